@@ -61,7 +61,7 @@ def costs(seconds: float) -> Figures:
     position = middle().position
     each = seconds / 3
     return {
-        "position_copy_us": measuring.microseconds(lambda: copy(position), each),
+        "bare_position_copy_us": measuring.microseconds(lambda: copy(position), each),
         "new_game_us": measuring.microseconds(
             lambda: new_match(game.rules, setup, keeps=False).release(), each
         ),

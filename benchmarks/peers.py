@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import itertools
 import json
 import random
 from collections.abc import Callable
@@ -10,8 +11,13 @@ from typing import Any
 
 import measuring
 from measuring import Figures
+from side_by_side import COPIES, COPIES_AND_ACTIONS
 
 CATAN_COLORS = ("RED", "BLUE", "WHITE", "ORANGE")
+TURNS = 1000
+"""Number of turns after which Catanatron ends a game."""
+LOOKED_AHEAD = 1
+"""Number of games at whose choices a program looks ahead: they have as many as three of ours."""
 
 
 def _new_catan() -> Callable[[int], Any]:
@@ -53,7 +59,7 @@ def catanatron(seconds: float) -> Figures:
 
     found = measuring.rates(catan_games(), seconds)
     half = middle()
-    found["position_copy_us"] = measuring.microseconds(half.copy, seconds / 3)
+    found["game_copy_us"] = measuring.microseconds(half.copy, seconds / 3)
     found["save_bytes"] = len(json.dumps(half, cls=encoder))
     found["live_bytes"] = measuring.live_bytes(middle, 10)
     options, real = _options(new)
@@ -67,12 +73,37 @@ def _options(new: Any) -> tuple[float, float]:
     listed = real = made = 0
     for seed in range(5):
         game = new(seed)
-        while game.winning_color() is None and game.state.num_turns < 1000:
-            holder = game if hasattr(game, "playable_actions") else game.state
-            number = len(holder.playable_actions)
+        while game.winning_color() is None and game.state.num_turns < TURNS:
+            number = len(_actions(game))
             listed, real, made = listed + number, real + (number > 1), made + 1
             game.play_tick()
     return listed / made, real / made
+
+
+def catan_copies(*, is_executed: bool) -> Callable[[int], int]:
+    """A function that copies a game of Catan at the real choices of whole games, and acts in the copy."""
+    new, chance = _new_catan(), random.Random(1)
+    standing: list[Any] = []
+    for seed in range(LOOKED_AHEAD):
+        game = new(seed)
+        while game.winning_color() is None and game.state.num_turns < TURNS:
+            if len(_actions(game)) > 1:
+                standing.append(game.copy())
+            game.play_tick()
+    turns = itertools.cycle(standing)
+
+    def once(_: int) -> int:
+        copied = next(turns).copy()
+        if is_executed:
+            copied.execute(chance.choice(_actions(copied)))
+        return 1
+
+    return once
+
+
+def _actions(game: Any) -> list[Any]:
+    """The legal actions; their place was changed after the first published release."""
+    return list((game if hasattr(game, "playable_actions") else game.state).playable_actions)
 
 
 def openspiel_games(name: str) -> Callable[[int], int]:
@@ -111,6 +142,8 @@ def games(peer: str) -> Callable[[int], int]:
     """A function that plays a game of another system and returns its number of decisions."""
     if peer == "Catanatron":
         return catan_games()
+    if peer in (COPIES, COPIES_AND_ACTIONS):
+        return catan_copies(is_executed=peer == COPIES_AND_ACTIONS)
     if peer == "easyAI":
         return easyai_games()
     return openspiel_games("tic_tac_toe" if peer == "OpenSpiel, C++" else "python_tic_tac_toe")

@@ -24,12 +24,6 @@ def _begun(*, is_given: bool) -> Work:
     return once
 
 
-def _listed() -> Work:
-    """Plays whole games of Gutenberg by listing the legal answers of each question."""
-    game = tables.gutenberg(4)
-    return lambda number: stack.listed(game.rules, game.setup(number))
-
-
 class _Anybody:
     id = "a"
 
@@ -83,7 +77,6 @@ def _plugins(number: int) -> Work:
 WORKS: dict[str, Callable[[], Work]] = {
     "begun": lambda: _begun(is_given=False),
     "begun with a registry": lambda: _begun(is_given=True),
-    "answers listed": _listed,
     "2,480 options": lambda: _options(2480),
     "248 options": lambda: _options(248),
     "200 plugins": lambda: _plugins(200),

@@ -25,6 +25,7 @@ from side_by_side import Earlier, side_by_side
 from worker import OURS, PEERS
 
 WORKER = Path(__file__).with_name("worker.py")
+MEASURING = Path(__file__).with_name("measuring.py")
 FINDING = "import sys; from importlib.util import find_spec; print(*map(bool, map(find_spec, sys.argv[1:])))"
 
 
@@ -39,6 +40,9 @@ def main() -> int:
     peer_python: str = arguments.peer_python or sys.executable
     peers = arguments.peers if arguments.peers is not None else _installed(peer_python)
     pythons = dict.fromkeys(OURS, sys.executable) | dict.fromkeys(peers, peer_python)
+    builds = {"Manicule": _build(sys.executable)}
+    builds |= {"before": _build(earlier.python)} if earlier is not None else {}
+    builds |= {"other systems": _build(peer_python)} if peers else {}
     rounds = [_round(pythons, arguments.seconds) for _ in range(arguments.rounds)]
     figures = {name: _median([one[name] for one in rounds]) for name in pythons}
     beside = dict.fromkeys(peers, peer_python)
@@ -47,8 +51,10 @@ def main() -> int:
     if arguments.json:
         listed = [goal._asdict() | {"verdict": goal.verdict} for goal in compared]
         turns = {name: rates.slices for name, rates in contests.items()}
-        print(json.dumps({"figures": figures, "turns": turns, "goals": listed}, indent=2))
+        everything = {"python": builds, "figures": figures, "turns": turns, "goals": listed}
+        print(json.dumps(everything, indent=2))
     else:
+        printing.table(("measured", "with"), list(builds.items()))
         printing.show(figures, compared)
     missed = [goal for goal in compared if goal.ratio < goal.floor]
     for goal in missed:
@@ -75,6 +81,12 @@ def _installed(python: str) -> list[str]:
     command = [python, "-c", FINDING, *PEERS.values()]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     return [name for name, there in zip(PEERS, done.stdout.split(), strict=True) if there == "True"]
+
+
+def _build(python: str) -> str:
+    """The build of a Python."""
+    done = subprocess.run([python, str(MEASURING)], check=True, stdout=subprocess.PIPE, text=True)
+    return done.stdout.strip()
 
 
 def _round(pythons: dict[str, str], seconds: float) -> dict[str, Figures]:

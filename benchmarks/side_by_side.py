@@ -16,11 +16,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 import measuring
+from path_names import ANSWERED, FORKED, GAMES, LOOP, OWN_BOT, SAMPLER
 
 READY = "ready"
 SLICE = 0.12
 """CPU seconds of one slice."""
-PEERS = ("Catanatron", "easyAI", "OpenSpiel, Python", "OpenSpiel, C++")
+COPIES, COPIES_AND_ACTIONS = "Catanatron, copies", "Catanatron, copies and actions"
+SYSTEMS = {COPIES: "Catanatron", COPIES_AND_ACTIONS: "Catanatron"}
+"""The system of each player that is not named like its system."""
+PEERS = ("Catanatron", "easyAI", "OpenSpiel, Python", "OpenSpiel, C++", *SYSTEMS)
 
 
 VERSION = Path(__file__).with_name("version.py")
@@ -47,18 +51,22 @@ class Contest(NamedTuple):
     peers: tuple[str, ...] = ()
 
 
+def _contest_of(game: str, paths: tuple[str, ...], peers: tuple[str, ...]) -> Contest:
+    """Some paths of programs in a game, beside other systems and an earlier version."""
+    works = tuple(f"{game}, {path}" for path in paths)
+    return Contest(works, works, peers)
+
+
 CONTESTS = (
-    Contest(("Gutenberg",), ("Gutenberg",), ("Catanatron",)),
-    Contest(("Cartographers",), ("Cartographers",), ("Catanatron",)),
-    Contest(("CVlizations",), ("CVlizations",), ("Catanatron",)),
-    Contest(("tic-tac-toe",), ("tic-tac-toe",), PEERS[1:]),
+    *(_contest_of(game, (SAMPLER, OWN_BOT, LOOP), ("Catanatron",)) for game in GAMES),
+    *(_contest_of(game, (FORKED, ANSWERED), tuple(SYSTEMS)) for game in GAMES),
+    Contest(("tic-tac-toe",), ("tic-tac-toe",), PEERS[1:4]),
     Contest(("simulated", "boundaries kept", "started", "recorded"), ("started", "recorded")),
     Contest(("copies", "forks", "imaginations"), ("forks",)),
     Contest(("questions",), ("questions",)),
     Contest(("log",), ("log",)),
     Contest(("resumed", "replayed"), ("resumed",)),
     Contest(("begun", "begun with a registry"), ("begun",)),
-    Contest(("answers listed",), ("answers listed",)),
     Contest(("2,480 options", "248 options"), ("2,480 options",)),
     Contest(("200 plugins", "25 plugins"), ("200 plugins",)),
 )
@@ -112,8 +120,9 @@ def _players(
         for work in contest.before:
             yield before(work), earlier.python
     for peer in contest.peers:
-        if peer in pythons:
-            yield peer, pythons[peer]
+        system = SYSTEMS.get(peer, peer)
+        if system in pythons:
+            yield peer, pythons[system]
 
 
 def before(work: str) -> str:

@@ -46,18 +46,6 @@ def walk(rules: RuleSet, setup: Setup, visit: Callable[[Match], None]) -> None:
         match.answer(seat, choices_of(match)[seat].sample(chance))
 
 
-def listed(rules: RuleSet, setup: Setup) -> int:
-    """A game of people who list all legal answers and choose one at random; returns the number of answers."""
-    match = Match(rules, setup)
-    chance = BotDice(setup.seed, "listed")
-    while not match.over:
-        chance.seek(match.ordinal, match.answers)
-        seat = match.waiting()[0]
-        legal = tuple(match.legal(seat))
-        match.answer(seat, legal[chance.below(len(legal))])
-    return match.answers
-
-
 def begun(game: str, names: Sequence[str], seed: int, registry: PluginRegistry | None = None) -> None:
     """The start of a match of bots, with the plugins that Manicule finds by default or with a registry."""
     manicule.start(game, seated(f"random:{name}" for name in names), seed=seed, **registry_argument(registry))

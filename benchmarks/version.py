@@ -187,7 +187,10 @@ RUN = "import sys; from manicule_cli.app import main; sys.exit(main(sys.argv[1:]
 
 def seated(written: Iterable[str]) -> list[Human | Robot]:
     """Seats for `manicule.start`: values, or their texts in versions that only knew these."""
-    module: Any = import_module("manicule.match.seats")
+    try:
+        module: Any = import_module("manicule.match.seats")
+    except ModuleNotFoundError:
+        return [*written]  # type: ignore[list-item]
     typed: Callable[[str], Any] = module.parse_seat if hasattr(module, "Human") else str
     return [typed(one) for one in written]
 

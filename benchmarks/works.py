@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import log
+import paths
 import programs
 import stack
 import tables
@@ -23,7 +24,7 @@ LEFT_AFTER = 180
 
 def work(name: str) -> Work:
     """A work by its name; creates only what it needs."""
-    return (WORKS | programs.WORKS)[name]()
+    return (WORKS | programs.WORKS | paths.WORKS)[name]()
 
 
 def _recorded() -> Work:
@@ -135,9 +136,6 @@ def _folder() -> Path:
 _kept: list[tempfile.TemporaryDirectory[str]] = []
 
 WORKS: dict[str, Callable[[], Work]] = {
-    "Gutenberg": lambda: tables.gutenberg(4).answers,
-    "Cartographers": lambda: tables.cartographers(4).answers,
-    "CVlizations": lambda: tables.cvlizations(4).answers,
     "tic-tac-toe": lambda: tables.tictactoe(5).ordinals,
     "simulated": lambda: _simulated(keeps=False),
     "boundaries kept": lambda: _simulated(keeps=True),

@@ -2,6 +2,7 @@
 
 import ast
 import importlib.metadata
+import platform
 import sys
 from importlib.util import find_spec
 
@@ -85,6 +86,26 @@ def test_every_work_of_an_earlier_version_has_a_name_in_the_table() -> None:
     with benchmarks() as module:
         works = {work for contest in module("side_by_side").CONTESTS for work in contest.before}
         assert works == set(module("goals").WHAT)
+
+
+def test_every_path_of_a_program_has_a_work_and_a_floor() -> None:
+    with benchmarks() as module:
+        paths, sides, goals = module("paths"), module("side_by_side"), module("goals")
+        compared = {work for contest in sides.CONTESTS[: 2 * len(paths.GAMES)] for work in contest.works}
+        assert compared == set(paths.WORKS)
+        assert compared == {f"{game}, {path}" for game, held in goals.HELD.items() for path in held}
+        assert all(held.floor for game in goals.HELD.values() for held in game.values())
+
+
+@pytest.mark.parametrize("path", ["built-in sampler", "own bot", "legal and answer", "forks and answers"])
+def test_a_path_of_a_program_plays(path: str) -> None:
+    with benchmarks() as module:
+        assert module("paths").WORKS[f"CVlizations, {path}"]()(1) > 0
+
+
+def test_the_build_of_a_python_is_named() -> None:
+    with benchmarks() as module:
+        assert platform.python_version() in module("measuring").python_build()
 
 
 def test_a_kind_of_bot_can_play_with_varied_weights() -> None:
