@@ -284,6 +284,12 @@ PLANTED = {
     "{seat:acc} bekommt {guilders}.": "acc",
     "{seat} bekommt\n{guilders}.": "",
     "{seat} bekommt **{guilders}.": "",
+    "{seat} bekommt {guilders}?": "",
+    "<b>{seat}</b> bekommt {guilders}.": "<b>",
+    "{seat}&nbsp;bekommt {guilders}.": "&nbsp;",
+    '{seat} bekommt "{guilders}".': '"',
+    "{seat:initial?a=Ha|b} {seat:initial?a bekommt {guilders}.": "{seat:initial?a",
+    "{seat} {seat:mood?x=nimmt|bekommt} {guilders}.": "mood",
 }
 """Translations with a mistake, each with what its message must name."""
 
