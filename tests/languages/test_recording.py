@@ -15,6 +15,7 @@ from manicule.kernel.text import Text, Texts, id_list, verbatim
 from manicule_languages.message import Message, Place
 from manicule_workshop.game_recording import take_pages
 from manicule_workshop.glossary import named_in
+from manicule_workshop.message_notes import notes_in, with_note
 from manicule_workshop.python_source import python_messages
 from manicule_workshop.recording import Recording
 from manicule_workshop.roles import place_of
@@ -299,11 +300,11 @@ def test_two_recordings_are_the_same_whatever_the_hash_seed(tmp_path: Path) -> N
 
 def test_few_messages_have_neither_a_comment_nor_a_context() -> None:
     """What the code around a message does is a comment, too, but here it does not count."""
-    here = workshop()
+    here, notes = workshop(), notes_in(ROOT / "locales")
     without = [
         message.key
         for domain in here.domains()
-        for message in here.sources(domain)
+        for message in (with_note(one, notes.get(domain, {})) for one in here.sources(domain))
         if not (message.context or message.comments or here.seen(domain).message(domain, message.key))
     ]
     assert len(without) <= MOST_WITHOUT
