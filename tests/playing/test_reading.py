@@ -19,30 +19,20 @@ def taking_orders(window: Open, saved: Saved) -> Window:
     return opened
 
 
-def test_the_rules_open_at_the_phase(taking_orders: Window) -> None:
+def test_the_rules_open_at_the_phase_and_can_be_searched(taking_orders: Window) -> None:
     taking_orders.press("b")
     text = taking_orders.see(r"The rules", r"PgDn.*\d+/\d+")
     assert text.splitlines()[1].strip() == "Take Orders"
-
-
-def test_the_rules_can_be_searched(taking_orders: Window) -> None:
-    taking_orders.press("b")
-    taking_orders.see(r"The rules", r"PgDn.*\d+/\d+")
     taking_orders.press("/", "gears", "enter")
     taking_orders.see(r"The rules", r"\d+ of \d+", r"(?i)\bgears\b")
 
 
-def test_the_log_can_be_searched(taking_orders: Window) -> None:
+def test_the_log_can_be_searched_and_limited_to_a_player(taking_orders: Window) -> None:
     taking_orders.press("l")
     taking_orders.see(r"Round 1 begins", "PgDn|scroll")
     taking_orders.press("/", "removes", "enter")
     taking_orders.see(r"removes P46", r"\d+ of 2\b")
-
-
-def test_the_log_can_be_limited_to_a_player(taking_orders: Window) -> None:
-    taking_orders.press("l")
-    taking_orders.see(r"The automa removes P46", "scroll")
-    taking_orders.press("p")
+    taking_orders.press("escape", "p")
     taking_orders.until(
         lambda text: "The automa removes" not in text and "Anna takes the order P28" in text,
         "what Anna did, without what the automa did",

@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from functools import cache
 
 from .conftest import moves_of_bots, tell
 
@@ -11,14 +12,15 @@ TURNS = 4
 MOST_LINES = 25
 
 
-def turns() -> list[list[str]]:
+@cache
+def turns() -> tuple[list[str], ...]:
     """The lines of some turns of a solo game, from each question to the next."""
     moves = moves_of_bots(ALONE.format("greedy"))[:TURNS]
     told = tell("play", *ALONE.format("human").split(), lines=(*moves, "quit"), ACCESSIBLE="1")
     lines = told.text.splitlines()
     starts = [at for at, line in enumerate(lines) if line.startswith("Anna: ") and "where do" in line]
     assert len(starts) == TURNS + 1, told.text
-    return [lines[one:other] for one, other in itertools.pairwise(starts)]
+    return tuple(lines[one:other] for one, other in itertools.pairwise(starts))
 
 
 def test_shapes_are_read_in_words() -> None:
