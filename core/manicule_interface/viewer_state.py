@@ -55,22 +55,22 @@ class ViewerState(msgspec.Struct, frozen=True):
     heading: Text
     seats: tuple[SeatView, ...]
     sheet: Sheet
-    question: Question | None = None
-    token: str = ""
-    proposal: str = ""
-    told: tuple[Passage, ...] = ()
-    news: tuple[Text, ...] = ()
-    remarks: tuple[Text, ...] = ()
-    lesson: LessonState | None = None
-    end: GameEnd | None = None
-    vote: UndoVote | None = None
-    failure: Text | None = None
-    is_practice: bool = False
-    can_undo: bool = False
-    fresh: frozenset[str] = frozenset()
-    changed: frozenset[Path] = frozenset()
-    scores: Sheet | None = None
-    moment: MomentState | None = None
+    question: Question | None
+    token: str
+    proposal: str
+    told: tuple[Passage, ...]
+    news: tuple[Text, ...]
+    remarks: tuple[Text, ...]
+    lesson: LessonState | None
+    end: GameEnd | None
+    vote: UndoVote | None
+    failure: Text | None
+    is_practice: bool
+    can_undo: bool
+    fresh: frozenset[str]
+    changed: frozenset[Path]
+    scores: Sheet | None
+    moment: MomentState | None
 
     @property
     def is_asked(self) -> bool:
