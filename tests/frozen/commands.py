@@ -99,7 +99,7 @@ COMMANDS = {
 }
 """Every command by the name under which its output is kept; one that prints no JSON keeps its exit code."""
 
-TABLES = tuple(f"tables {name}" for name in ("list", "show", "check", "remove", "relink"))
+TABLES = tuple(f"tables {name}" for name in ("copy", "list", "show", "check", "remove", "relink"))
 """Commands of the extra `web`: tests/extras/web compares what they print."""
 WITHOUT_JSON = ("serve", "help", "locales edit", *TABLES)
 """Commands that do not end by themselves, show a page for people only, or need an extra."""
