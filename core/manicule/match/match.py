@@ -104,10 +104,11 @@ class Match:
         self.setup = setup = _bound(setup, rules)
         self.mode = mode
         self.settings = _settings(header, at, mode) if header is not None else {}
-        # Until the first fork or simulation, a boundary is found by replaying: most matches never need one.
-        keeps_each = mode.keeps and (mode.is_twin or _looks_ahead(self.bots))
-        self.timeline = Timeline(rules, setup, at, mode, keeps_each)
         self.observers = Observers(self, observers)
+        # Until the first fork or simulation, a boundary is found by replaying: most matches never need one.
+        # An observer that is told of a boundary may need it before there is a question to replay to.
+        needs_each = mode.is_twin or _looks_ahead(self.bots) or self.observers.follows(Observer.boundary)
+        self.timeline = Timeline(rules, setup, at, mode, mode.keeps and needs_each)
         self._show(notices, at.seat_changes)
         if not self.observers.everyone:
             self.timeline.begin(at, self._publisher)

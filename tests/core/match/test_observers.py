@@ -1,6 +1,7 @@
 """The observers of a match can grow while it is played."""
 
 import pytest
+from tests.support.tables import registry as shipped
 from tests.support.wording import english_pattern
 
 import manicule
@@ -52,6 +53,25 @@ def test_an_observer_that_is_added_hears_what_happens_from_then_on(kit):
     assert notes.told.index("answered 2") < notes.told.index("committed") < notes.told.index("showed")
     match.close()
     assert notes.told[-1] == "closed"
+
+
+class Boundaries(Observer):
+    """Compares each boundary with the last one that the match keeps."""
+
+    def __init__(self):
+        self.agreed = []
+
+    def boundary(self, match):
+        self.agreed.append(match.timeline.last_boundary().position == match.position)
+
+
+def test_an_observer_that_is_told_of_a_boundary_gets_this_one_and_no_later_one():
+    """Even before the first question, to which later ones would be replayed."""
+    registry, watching = shipped(), Boundaries()
+    setup = Setup(("Anna", "Tom"), 1, options=registry.options("cartographers", ("cartographers",), {}))
+    Match(registry.rule_set("cartographers", ()), setup, observers=[watching])
+    assert len(watching.agreed) > 2
+    assert all(watching.agreed)
 
 
 @pytest.mark.parametrize("mode", [Mode.REAL, Mode.ONE_WAY])
