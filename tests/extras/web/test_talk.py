@@ -140,6 +140,15 @@ def test_talk_in_another_store(tmp_path: Path) -> None:
     house.close()
 
 
+UNCOVERED = """() => {
+  document.documentElement.style.scrollBehavior = "auto";
+  scrollTo(0, document.getElementById("ask-title").getBoundingClientRect().top + scrollY + 10);
+  const { x, y, width, height } = document.getElementById("r-unread").getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2).id === "r-unread";
+}"""
+"""Whether the mark of new messages is in sight while the question is scrolled."""
+
+
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
     with Served(tmp_path) as made:
@@ -169,6 +178,8 @@ def test_talk_appears_is_announced_and_keeps_what_is_being_written(browser: Brow
         there.locator("#say").fill("Again")
         there.locator("#say").press("Enter")
         expect(page.locator("#r-unread")).to_have_text(english("web.talk.unread", n=1))
+        page.set_viewport_size({"width": 390, "height": 400})
+        assert page.evaluate(UNCOVERED)
         expect(page.locator("#talk-live")).to_contain_text("Again")
         expect(page.locator("#talk-live")).not_to_contain_text("Hello")
         for path in ("", "talk", "notifications"):  # looked at by axe-core
