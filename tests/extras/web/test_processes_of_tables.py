@@ -1,5 +1,6 @@
 """Several processes serve the tables of one database: people of one table are at different ones."""
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,8 +10,10 @@ import pytest
 from tests.extras.web.databases import DatabaseServer
 from tests.extras.web.houses import JSON, Guest, House, seated
 from tests.extras.web.receivers import LOOPBACK
-from tests.support.wording import english
+from tests.support.tables import ROOT
+from tests.support.wording import english, english_part
 
+from manicule_cli.app import main
 from manicule_web import table_bots
 from manicule_web.file_tables import FileTables
 from manicule_web.keys import digest
@@ -343,6 +346,49 @@ def test_tables_are_copied_from_files_to_a_database_and_back(
     assert again.answer("a").status_code == 200
     house.close()
     there.close()
+
+
+def test_the_operator_has_the_same_commands_for_a_database(
+    tmp_path: Path,
+    databases: DatabaseServer,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("MANICULE_PLUGIN_PATH", str(ROOT / "docs" / "examples" / "tictactoe"))
+    url = databases.new()
+    store = PostgresTables(url)
+    house = House(tmp_path, store=store)
+    anna, _tom = seated(house, "tictactoe")
+    anna.answer("e")
+    id = anna.base.split("/")[2]
+
+    def told(*words: str) -> dict[str, Any]:
+        assert main(["tables", *words, "--json"]) == 0
+        return dict(json.loads(capsys.readouterr().out))
+
+    (listed,) = told("list", "--store", url)["tables"]
+    assert (listed["id"], listed["moves"], listed["state"]) == (id, 1, "playing")
+    link = told("relink", id, "--store", url)["link"]
+    assert anna.get().status_code == 410  # at a server that runs
+    again = house.guest()
+    assert again.follow(f"/t/{link.partition('/t/')[2]}").status_code == 200
+    copy = str(tmp_path / "copy")
+    assert told("copy", url, copy)["copied"] == [id]
+    assert told("check", "--data", copy)["tables"] == [{"id": id, "verified": 1, "problem": None}]
+    assert told("remove", id, "--yes", "--store", url) == {"removed": id}
+    assert again.get().status_code == 404
+    house.close()
+    store.close()
+
+
+@pytest.mark.parametrize("command", [("serve",), ("tables", "list")])
+def test_a_store_that_is_none_is_refused(
+    command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command, "--store", "postgresql://a/b", "--data", "x"]) == 2
+    assert english_part("cli.usage.not_together", option="--store", other="--data") in capsys.readouterr().err
+    assert main([*command, "--store", "mysql://a/b"]) == 2
+    assert english_part("cli.table_stores.bad_store", store="mysql://a/b") in capsys.readouterr().err
 
 
 def test_the_place_of_a_database_has_no_password(databases: DatabaseServer) -> None:
