@@ -146,9 +146,10 @@ class Hub:
         known = self.loaded(id)
         if self.store.peers is None or not keys.ID.fullmatch(id):
             return known
+        known = known or self._load(id)
         if known is None:
-            return self._load(id)
-        self.hear(id, self.store.version(id))
+            return None
+        self.hear(id, self.store.version(id))  # of a new one too: another thread may have loaded it before
         if known.is_behind:
             with known.looking():  # takes what is stored
                 pass

@@ -21,6 +21,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 from tests.campaigns.tables.clients import NoAnswer, Person, token_in
@@ -31,9 +32,12 @@ from tests.extras.web.databases import DatabaseServer
 
 GUESTS = 3
 AT_A_TIME = 8
-SECONDS = 4.0
+SECONDS = 6.0
 PAUSE = 0.03
 WAIT = 0.2
+PATIENCE = 30.0
+LULL = 1.5
+"""Seconds between two kills, at least: a server takes a while to start, and people to begin a game."""
 MARKS = re.compile(r"<td>(?:<button[^>]*>)?(?:<[^>]*>)*([a-iXO])")
 
 
@@ -43,6 +47,14 @@ class History:
 
     operations: list[Operation] = field(default_factory=list)
     lock: threading.Lock = field(default_factory=threading.Lock)
+    host: "Client | None" = None
+
+    def end(self) -> None:
+        """Let the host look once more, when nothing is killed any more: what was acknowledged is there."""
+        assert self.host is not None
+        until = time.monotonic() + PATIENCE
+        while self.host.look() is None and time.monotonic() < until:
+            time.sleep(WAIT)
 
     def note(self, client: str, kind: str, given: tuple[object, ...], act: Callable[[], str]) -> str | None:
         """Do something, and note it with its outcome; None if that is unknown."""
@@ -76,9 +88,8 @@ class Client:
         """Act until the time is over, or nobody knows any more what this client may do."""
         while time.monotonic() < self._end:
             time.sleep(self._chance.random() * PAUSE)
-            done = self._note("read", (), self._read)
+            done = self.look()
             if done is None:
-                self._person.elsewhere()
                 time.sleep(WAIT)
             elif done == GONE:
                 return
@@ -87,16 +98,23 @@ class Client:
             else:
                 self._play()
 
+    def look(self) -> str | None:
+        """Look at the table; at the other server if this one does not answer."""
+        done = self._note("read", (), self._read)
+        if done is None:
+            self._person.elsewhere()
+        return done
+
     def _note(self, kind: str, given: tuple[object, ...], act: Callable[[], str]) -> str | None:
         return self._history.note(self.name, kind, given, act)
 
     def _wait(self) -> None:
         if self.name == "host":
-            if self._chance.random() < 0.08:
+            if self._chance.random() < 0.03:
                 self._note("leave", (), lambda: self._sent("leave", "left"))
-            elif self._chance.random() < 0.5:
+            elif self._chance.random() < 0.7:
                 self._note("start", (), self._start)
-        elif self._chance.random() < 0.3:
+        elif self._chance.random() < 0.1:
             self._note("leave", (), lambda: self._sent("leave", "left"))
 
     def _play(self) -> None:
@@ -170,6 +188,8 @@ def one_history(servers: list[TableServer], seed: int, seconds: float) -> Histor
         for at in range(GUESTS)
     ]
 
+    history.host = clients[0]
+
     def guest(client: Client) -> None:
         while time.monotonic() < end:
             done = client.join(link)
@@ -193,7 +213,7 @@ def disturb(servers: list[TableServer], database: DatabaseServer | None, chance:
     """Kill servers, and sometimes the database, until the time is over; returns how often."""
     kills = 0
     while True:
-        time.sleep(0.5 + chance.random())
+        time.sleep(LULL * (1 + chance.random()))
         if time.monotonic() > end:
             return kills
         kills += 1
@@ -227,9 +247,14 @@ class Outcome:
 
 
 def run(
-    store: str, histories: int, seed: int = 1, seconds: float = SECONDS, is_planted: bool = False
+    store: str,
+    histories: int,
+    seed: int = 1,
+    seconds: float = SECONDS,
+    is_planted: bool = False,
+    tell: Callable[[Outcome], None] = lambda outcome: None,
 ) -> Outcome:
-    """Make histories, some at a time, and check them."""
+    """Make histories, some at a time, and check them; `tell` gets what there is so far."""
     outcome, chance = Outcome(), Random(seed)
     with table_servers(store, is_planted) as (servers, database, _):
         while outcome.histories < histories:
@@ -240,11 +265,13 @@ def run(
                 outcome.kills += disturb(servers, database, chance, time.monotonic() + seconds)
             outcome.histories += number
             for history in (one.result() for one in made):
+                history.end()
                 verdict = check(history.operations, TableState(), step)
                 outcome.operations += verdict.operations
                 outcome.unknown += sum(not one.is_known for one in history.operations)
                 if not verdict.is_linearizable:
                     outcome.wrong.append(verdict)
+            tell(outcome)
     return outcome
 
 
@@ -258,8 +285,8 @@ def main() -> int:
     parser.add_argument("--planted", action="store_true")
     given = parser.parse_args()
     print(f"load of the machine: {os.getloadavg()[0]:.1f}")
-    outcome = run(given.store, given.histories, given.seed, given.seconds, given.planted)
-    print(outcome)
+    tell = partial(print, flush=True)
+    outcome = run(given.store, given.histories, given.seed, given.seconds, given.planted, tell)
     return bool(outcome.wrong) is not given.planted
 
 

@@ -16,7 +16,7 @@ from tests.support.wording import english, english_part
 from manicule_cli.app import main
 from manicule_web import table_bots
 from manicule_web.file_tables import FileTables
-from manicule_web.keys import digest
+from manicule_web.keys import digest, fits
 from manicule_web.limits import Limits, RateLimit
 from manicule_web.postgres import database
 from manicule_web.postgres.tables import PostgresTables
@@ -139,6 +139,26 @@ def test_people_join_at_one_server_and_begin_at_the_other(pair: Pair) -> None:
     assert pair.other(anna).post("start").status_code == 200
     assert anna.answer("e").status_code == 200
     assert steps(tom) == "e"
+
+
+def test_a_table_that_two_threads_load_at_once_is_the_newest(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = pair.houses[0].guest()
+    anna.create("tictactoe", "human")
+    hub, id = pair.houses[1].hub, anna.base.split("/")[2]
+    assert hub._load(id) is not None  # by a thread that heard of it
+    link = anna.link("invite")
+    loaded, asked = hub.loaded, [0]
+
+    def not_yet(id: str) -> WebTable | None:
+        asked[0] += 1
+        return loaded(id) if asked[0] > 1 else None
+
+    monkeypatch.setattr(hub, "loaded", not_yet)
+    found = hub.table(id)
+    assert found is not None
+    assert fits(link.partition("#")[2], found.file.invite)
 
 
 def test_a_removed_table_and_a_signed_out_device_are_gone_everywhere(pair: Pair) -> None:
