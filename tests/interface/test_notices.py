@@ -10,6 +10,7 @@ from tests.support.wording import english
 import manicule
 from manicule import Human, Match
 from manicule.kernel.plugin import PluginFingerprint
+from manicule.kernel.text import verbatim
 from manicule.records.file import RecordFile
 from manicule.records.form import SNAPSHOT, RecordEntry, packed
 from manicule.records.match_file import required_header
@@ -41,6 +42,14 @@ def test_a_torn_step_is_told_with_the_number_of_moves_that_are_left(begun: Match
     (torn,) = notices(path)
     assert torn.id == f"torn-{len(whole)}-{len(whole) + 14}"
     assert str(torn.text) == english("interface.notices.torn_record", n=1)
+
+
+def test_any_other_notice_of_a_match_is_for_people_as_it_is(begun: Match) -> None:
+    said = verbatim("The lamp is out.")
+    begun.display.add_notice(said)
+    (other,) = notices_of(begun, registry())
+    assert other.id.startswith("other-")
+    assert (other.text, other.sources, other.is_fault) == (None, (said,), False)
 
 
 def test_changed_plugins_are_told_at_once_and_again_when_they_change_anew(

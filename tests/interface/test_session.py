@@ -518,6 +518,9 @@ def test_a_failure_of_a_bot_is_shown_until_the_game_goes_on() -> None:
     assert [one.session.state(viewer).failure for viewer in ("a", "b", "")] == [session.FAILED] * 3
     one.play(by_chance(), most=1)
     assert one.session.state("a").failure is None
+    one.session.fail(error)
+    assert one.act("a", "here").kind == "handed_over"
+    assert one.session.state("a").failure is None
 
 
 def test_who_is_not_asked_looks_around_all_the_same() -> None:
