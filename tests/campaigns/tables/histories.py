@@ -243,6 +243,7 @@ class Outcome:
         lines = [f"{counts}, {self.kills} kills: {len(self.wrong)} violations"]
         for verdict in self.wrong[:3]:
             lines += ["an order that goes furthest:", *(f"  {one}" for one in verdict.longest)]
+            lines += ["what it does not explain:", *(f"  {one}" for one in verdict.left[:3])]
         return "\n".join(lines)
 
 

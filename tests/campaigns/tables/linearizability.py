@@ -42,6 +42,8 @@ class Verdict(Generic[State]):
     is_linearizable: bool
     longest: tuple[Operation, ...]
     operations: int
+    left: tuple[Operation, ...] = ()
+    """The replies that the longest order cannot explain, the first one first."""
 
 
 def check(history: Sequence[Operation], begin: State, step: Step[State]) -> Verdict[State]:
@@ -66,4 +68,6 @@ def check(history: Sequence[Operation], begin: State, step: Step[State]) -> Verd
             if operations[at].begin <= first_end:
                 after = step(state, operations[at])
                 stack += [(done | 1 << at, new, (*order, at)) for new in after]
-    return Verdict(False, tuple(operations[at] for at in longest), len(operations))
+    left = [one for at, one in enumerate(operations) if at not in longest and one.is_known]
+    left.sort(key=lambda one: one.end)
+    return Verdict(False, tuple(operations[at] for at in longest), len(operations), tuple(left))

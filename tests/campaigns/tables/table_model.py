@@ -75,10 +75,17 @@ def _done(state: TableState, one: Operation) -> list[tuple[str | None, TableStat
         ordinal, free, cell = one.given
         is_asked = ordinal == len(state.cells) + 1 and len(state.cells) % 2 == seat and not state.is_over
         if is_asked and set(free) == set(CELLS) - set(state.cells):
-            return [("answered", state._replace(cells=state.cells + cell))]
+            return [("answered", _with_forced(state._replace(cells=state.cells + cell)))]
         return [("stale", state)]
     assert one.kind == "undo"
-    undone = (None, state._replace(cells=state.cells[:-1]))
+    if state.is_over:  # whether it is fair then, and whether the last cell was an answer, is not modelled
+        return [(None, state._replace(cells=state.cells[:length])) for length in (None, -1, -2)]
     if not state.cells or last != seat:  # nothing to undo, or the other is asked
         return [(None, state)]
-    return [undone, (None, state)] if state.is_over else [undone]
+    return [(None, state._replace(cells=state.cells[:-1]))]
+
+
+def _with_forced(state: TableState) -> TableState:
+    """The last free cell is marked without a question."""
+    free = set(CELLS) - set(state.cells)
+    return state._replace(cells=state.cells + free.pop()) if len(free) == 1 and not state.is_over else state
