@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
-from tests.support.terminal import PATIENCE
+from tests.support.terminal import PATIENCE, end
 from tests.support.wording import english
 
 from manicule_cli.application import build
@@ -219,4 +219,4 @@ def test_a_shell_completes_what_is_typed(manicule: Run, home: Path, folder: Path
             child.expect(r"ARGS<([^>]*)>")
             assert child.match[1].startswith(line)
     finally:
-        child.close(force=True)
+        end(child)

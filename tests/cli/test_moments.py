@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pexpect
 import pytest
-from tests.support.terminal import spawn
+from tests.support.terminal import end, spawn
 from tests.support.wording import english
 
 from .conftest import Run
@@ -26,7 +26,7 @@ def child() -> Iterator[pexpect.spawn]:
     child.sendline("1 1 1 0")
     child.expect_exact("Anna> ")
     yield child
-    child.close(force=True)
+    end(child)
 
 
 def test_the_revealed_plans_wait_for_enter(child: pexpect.spawn) -> None:

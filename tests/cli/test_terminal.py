@@ -6,7 +6,7 @@ from pathlib import Path
 import pexpect
 import pytest
 from tests.support.tables import registry
-from tests.support.terminal import spawn
+from tests.support.terminal import end, spawn
 from tests.support.typed_lines import ESCAPES
 from tests.support.wording import english, english_part
 
@@ -31,7 +31,7 @@ def terminal() -> Iterator[Start]:
 
     yield start
     for child in running:
-        child.close(force=True)
+        end(child)
 
 
 def finish(child: pexpect.spawn) -> tuple[int, str]:
@@ -203,7 +203,7 @@ def test_closing_the_window_loses_nothing(terminal: Start) -> None:
     child = terminal("play market --seat human:Anna --seat random --seed 3")
     say(child, "Anna> ", "2 1")
     child.expect_exact("What do you buy?")
-    child.close(force=True)
+    end(child)
     terminal("resume").expect_exact("What do you buy?")
 
 

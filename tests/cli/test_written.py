@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pexpect
 import pytest
-from tests.support.terminal import spawn
+from tests.support.terminal import end, spawn
 from tests.support.wording import english, english_part
 
 from manicule.kernel.question import Question
@@ -30,7 +30,7 @@ def terminal() -> Iterator[Start]:
 
     yield start
     for child in running:
-        child.close(force=True)
+        end(child)
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,14 @@ def _started(line: str, size: tuple[int, int], env: dict[str, str], prepare: Cal
     )
 
 
+def end(child: Any) -> None:
+    """End a program that was started here."""
+    try:
+        child.close(force=True)
+    except pexpect.ExceptionPexpect:  # killed, but a busy machine needs longer to end it
+        child.wait()
+
+
 def interruptible() -> None:
     """Ctrl-C interrupts, even where the tests run in the background of a shell that ignores it for them."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -143,10 +151,7 @@ class Terminal:
         return int(self.child.exitstatus)
 
     def close(self) -> None:
-        try:
-            self.child.close(force=True)
-        except pexpect.ExceptionPexpect:  # killed, but a busy machine needs longer to end it
-            self.child.wait()
+        end(self.child)
 
     def close_window(self) -> None:
         """Take the terminal from under the program; the system tells it, nobody else does."""

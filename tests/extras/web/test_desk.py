@@ -12,7 +12,7 @@ from tests.extras.web.browsers import PATIENCE, axe_path
 from tests.extras.web.desks import DOMAINS, DeskHouse, begun
 from tests.extras.web.houses import JSON
 from tests.languages.test_entry_lines import changes
-from tests.support.terminal import spawn
+from tests.support.terminal import end, spawn
 from tests.support.wording import english
 
 from manicule.kernel.text import PLACEHOLDER
@@ -223,7 +223,7 @@ class Translator:
 
     def close(self) -> None:
         self.context.close()
-        self.terminal.close(force=True)
+        end(self.terminal)
 
 
 @pytest.fixture
@@ -424,4 +424,4 @@ def test_the_desk_is_accessible(translator: Translator, scheme: str, size: dict[
 def test_the_command_needs_a_language_that_was_begun(tmp_path: Path) -> None:
     terminal = spawn(f"locales edit pl --locales-dir {tmp_path}", 24, 200, MANICULE_LANG="en")
     terminal.expect_exact("manicule locales new pl")
-    terminal.close(force=True)
+    end(terminal)

@@ -14,7 +14,7 @@ import pexpect
 import pytest
 from tests.extras.web.processes import EXAMPLES, PATIENCE
 from tests.extras.web.stuck_bots import DYING, SPINNER, stuck_bots
-from tests.support.terminal import spawn
+from tests.support.terminal import end, spawn
 from tests.support.wording import english, english_pattern
 
 from manicule.records.reader import read_record
@@ -101,7 +101,7 @@ class Room:
         for browser in self._browsers:
             browser.client.close()
         for terminal in self._terminals:
-            terminal.close(force=True)
+            end(terminal)
 
 
 @pytest.fixture
