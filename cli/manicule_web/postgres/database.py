@@ -97,7 +97,10 @@ class Database:
     def _set_up(self, connection: Connection) -> None:
         with connection.transaction():
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
-            connection.execute(CREATE)
+            # Not again: to create an index, even one that exists, waits for all changes of tables.
+            found = connection.execute("SELECT to_regclass('manicule_schema')").fetchone()
+            if found is None or found[0] is None:
+                connection.execute(CREATE)
             row = connection.execute("SELECT version FROM manicule_schema").fetchone()
             if row is None:
                 connection.execute("INSERT INTO manicule_schema VALUES (%s)", (SCHEMA,))

@@ -38,6 +38,8 @@ OTHERS = {"gutenberg": ("human", "random"), "cartographers": ("human",), "cvliza
 LONGEST = 5.0
 """Seconds within which everybody has to go on."""
 AGAIN = 0.1
+TOLD = 10
+"""Number of kills after which the counts so far are printed."""
 OPTION = re.compile(r'name="answer" value="([^"]+)"')
 ASLEEP = 0.02
 
@@ -179,6 +181,8 @@ def disturb(
     chance = Random(1)
     every = max(1, (kills + database_kills) // max(1, database_kills))
     while counts.kills < kills or counts.database_kills < database_kills:
+        if (counts.kills + counts.database_kills) % TOLD == 0:
+            print(counts, flush=True)
         time.sleep(pause * (0.5 + chance.random()))
         is_time = (counts.kills + counts.database_kills) % every == every - 1
         if counts.database_kills < database_kills and (is_time or counts.kills >= kills):
