@@ -46,7 +46,7 @@ LIBRARIES = {
         "starlette",
         "uvicorn",
     },
-    "manicule_cli": {"babel", "click", "msgspec", "typer"},
+    "manicule_cli": {"babel", "click", "mcp", "msgspec", "typer"},
 }
 """What each package may use besides the standard library; plugins use msgspec at most."""
 

@@ -21,6 +21,7 @@ PINNED = re.compile(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v[\d.]+")
 LOCKED = re.compile(r"^([\w.-]+)==(\S+)(.*?)(?=^\S|\Z)", re.MULTILINE | re.DOTALL)
 EXTRA_OF = {
     "manicule_web": "web",
+    "manicule_cli.assistant.server": "mcp",
     "manicule_research.open_spiel_game": "research",
     "manicule_research.pettingzoo_env": "research",
 }

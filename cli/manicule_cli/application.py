@@ -63,6 +63,10 @@ COMMANDS: dict[str, Text] = {
         "Play many games between bots to learn how good each position is. From then on, the bots that "
         "look ahead (search, easy, normal, and hard) use the result."
     ),
+    "mcp": tr(
+        "Let an assistant with a language model play: a server of the Model Context Protocol on standard "
+        "input and output."
+    ),
     "scenario": tr("Run rule examples written in TOML, or create them from saved games."),
     "plugins": tr("List, show, install, check, or share plugins, or start a new one."),
     "locales": tr("Manage translations: languages, translators’ files, and their checks."),
