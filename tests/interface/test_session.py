@@ -281,6 +281,18 @@ def test_the_thought_of_a_bot_is_forgotten_when_the_table_has_moved_on() -> None
     assert one.session.match.answers == before
 
 
+def test_only_a_hurried_thought_is_that_of_a_bot_that_does_not_look_ahead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hasty: list[str] = []
+    monkeypatch.setattr(session, "hasty_bot", lambda _, game: hasty.append(game))
+    one = table("greedy:Tom", "human:Anna", "human:Kate")
+    one.session.thought("a")
+    assert hasty == []
+    one.session.thought("a", is_hurried=True)
+    assert hasty == ["gutenberg"]
+
+
 def test_another_language_is_a_reaction_for_the_interface_to_take() -> None:
     one = table("human:Anna", "human:Tom")
     seat = asked(one).seat
