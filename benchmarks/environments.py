@@ -6,9 +6,7 @@ import sys
 from pathlib import Path
 from time import process_time
 
-from manicule import PluginRegistry
-from manicule.kernel.dice import BotDice
-from manicule_research import Environment
+from version import BotDice, Environment, PluginRegistry
 
 ROOT = Path(__file__).resolve().parents[1]
 TABLES = (("gutenberg", 3), ("cartographers", 3), ("cvlizations", 3), ("tictactoe", 2))

@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from manicule_lab.study import Arm, Contestant, Study
     from manicule_languages.folders import our_folder
     from manicule_languages.languages import Languages
+    from manicule_research import Environment
     from manicule_terminal.options import OutputOptions
     from manicule_terminal.screen import Screen
     from manicule_web.bot_processes import BotProcesses
@@ -83,6 +84,7 @@ __all__ = [
     "BotDice",
     "BotProcesses",
     "Contestant",
+    "Environment",
     "Event",
     "EventLog",
     "GreedyBot",
@@ -161,6 +163,7 @@ PLACES = {
     "manicule_languages.languages": "Languages",
     "manicule_terminal.options": "OutputOptions",
     "manicule_terminal.screen": "Screen",
+    "manicule_research": "Environment",
     "manicule_web.bot_processes": "BotProcesses",
     "manicule_web.hub": "Hub",
     "manicule_web.limits": "RATES Limits RateLimit",

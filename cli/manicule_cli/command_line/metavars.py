@@ -16,6 +16,8 @@ METAVARS: dict[str, Text] = {
         tr("FILE"),
         tr("FILES…"),
         tr("FOLDER"),
+        # Translators: a place from which tables are copied, as in `manicule tables copy FROM TO`
+        tr("FROM"),
         tr("GAME"),
         tr("HOOK"),
         tr("ID"),
@@ -40,6 +42,8 @@ METAVARS: dict[str, Text] = {
         tr("TABLE"),
         tr("TERM"),
         tr("TEXT"),
+        # Translators: a place to which tables are copied, as in `manicule tables copy FROM TO`
+        tr("TO"),
         tr("URL"),
         tr("VARIANT"),
         tr("WHAT…"),
