@@ -16,6 +16,7 @@ from manicule_web.live import Channel
 from manicule_web.peers import Changed, Ended, Follow, Looked, Message, Present, Used
 from manicule_web.table_lock import TableBusy
 from manicule_web.table_store import GONE, StoreAway
+from manicule_web.web_table import WebTable
 
 PRESENCE = 10.0
 """Seconds between two messages about everyone who is present here."""
@@ -67,7 +68,10 @@ class TableSharing:
     def compare(self, versions: dict[str, int]) -> None:
         """Compare the tables with those that are stored: messages may have been lost."""
         for table in self._hub.tables:
-            self._hub.hear(table.file.id, versions.get(table.file.id, GONE))
+            if table.file.id in versions:
+                self._hub.hear(table.file.id, versions[table.file.id])
+            else:  # removed, or just being created
+                self._pool.submit(self._look_for, table)
         for id in versions:
             if self._hub.loaded(id) is None:
                 self._pool.submit(self._load, id)
@@ -124,6 +128,15 @@ class TableSharing:
             return
         except (ManiculeError, ValueError) as error:
             _log.warning("%s is no table: %s", id, error)
+
+    def _look_for(self, table: WebTable) -> None:
+        id = table.file.id
+        try:
+            with table.looking():  # a thread that creates it holds it
+                version = self._hub.store.version(id)
+        except _PASSING:
+            return
+        self._hub.hear(id, version)
 
     def _follow(self, wanted: Follow) -> None:
         table = self._hub.loaded(wanted.table)

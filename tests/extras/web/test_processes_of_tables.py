@@ -177,6 +177,16 @@ def test_a_removed_table_and_a_signed_out_device_are_gone_everywhere(pair: Pair)
     assert pair.houses[1].hub.loaded(anna.base.split("/")[2]) is None
 
 
+def test_a_table_created_during_a_comparison_stays(pair: Pair) -> None:
+    anna = pair.houses[0].guest()
+    anna.create("tictactoe", "human")
+    shared, hub = pair.shared[0], pair.houses[0].hub
+    shared.compare({})  # what was stored a moment before
+    shared._pool.shutdown(wait=True)
+    assert hub.loaded(anna.base.split("/")[2]) is not None
+    assert anna.get().status_code == 200
+
+
 def test_talk_and_the_choices_of_people_are_the_same_everywhere(pair: Pair) -> None:
     anna, tom = seated(pair.houses[0], "tictactoe")
     tom = pair.other(tom)
