@@ -242,6 +242,9 @@ def run(kills: int, database_kills: int, tables: int, pause: float) -> Counts:
 
 def _judge(stored: PostgresTables, played: list[Playing], counts: Counts) -> None:
     for table in played:
+        if not stored.has_record(stored.read(table.id)):
+            counts.failures.append(f"{table.id} ({table.game}): it has not begun")
+            continue
         steps = {(step.at, step.seat) for step in stored.record(stored.read(table.id)).steps}
         counts.lost += [f"{table.id}: {one}" for one in table.acknowledged if one not in steps]
         report = report_of(stored, table.id, registry_with_examples(), is_replayed=True)
