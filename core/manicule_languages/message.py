@@ -27,8 +27,9 @@ class Message(msgspec.Struct, frozen=True):
     """A message in English, with its plural if a number decides; `context` is the stable id of a content
     text.
 
-    `comments` are for translators; `places` are the lines of the sources that contain the message. `purpose`
-    is what the code around it does, if its documentation says so.
+    `comments` are for translators; `places` are the lines of the sources that contain the message. `role` is
+    how the code uses it, if that can be read there; `purpose` is what the code around it does, if its
+    documentation says so; `beside` are the messages that the code uses together with it.
     """
 
     message: str
@@ -36,7 +37,9 @@ class Message(msgspec.Struct, frozen=True):
     context: str = ""
     comments: tuple[str, ...] = ()
     places: tuple[Place, ...] = ()
+    role: str = ""
     purpose: str = ""
+    beside: tuple[str, ...] = ()
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -91,5 +94,7 @@ def _both(one: Message, other: Message) -> Message:
         one.context,
         tuple(dict.fromkeys((*one.comments, *other.comments))),
         tuple(dict.fromkeys((*one.places, *other.places))),
+        one.role or other.role,
         one.purpose or other.purpose,
+        one.beside or other.beside,
     )

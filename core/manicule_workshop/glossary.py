@@ -1,9 +1,10 @@
 """The glossary of terms that must be consistent: `glossary.csv` in the folder of translations.
 
-Its columns are `id`, `en`, one for each language, `note`, `game` if only one game uses the term, and
-`meaning`, which short messages with the term quote; `|` separates accepted forms. A term is required if the
-comment of a message names it: `term: bread`, or `terms: bread, stall`. A message that is just a term gets
-that comment automatically. Where the English of a term occurs in a longer message, its forms are only hints.
+Its columns are `id`, `en`, one for each language, `note`, `game` if only one game uses the term (`manicule`
+for those of the platform), and `meaning`, which messages with the term quote; `|` separates accepted forms.
+A term is required if the comment of a message names it: `term: bread`, or `terms: bread, stall`. A message
+that is just a term gets that comment automatically. Where the English of a term occurs in a longer message,
+its forms are only hints.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import warnings
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 
 import msgspec
@@ -12,7 +13,8 @@ import msgspec
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import tr
 from manicule_languages.message import Message, Place
-from manicule_workshop.purposes import Purposes
+from manicule_workshop.purposes import LONGEST_BESIDE, Purposes
+from manicule_workshop.value_kinds import shortened
 
 UNREADABLE = tr("{file} cannot be read: {problem}")
 NOT_LITERAL = tr(
@@ -35,10 +37,21 @@ def python_messages(path: Path, name: str) -> Iterator[Message]:
         raise ManiculeError(UNREADABLE(file=name, problem=str(error))) from error
     lines = source.splitlines()
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _function(node) in FUNCTIONS]
-    purposes = Purposes(tree, calls) if calls else None
-    for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
-        message = _message(call, lines, name)
-        yield message if purposes is None else msgspec.structs.replace(message, purpose=purposes.of(call))
+    purposes = Purposes(tree, calls, name) if calls else None
+    ordered = sorted(calls, key=lambda node: (node.lineno, node.col_offset))
+    messages = [(call, _message(call, lines, name)) for call in ordered]
+    for _, on_line in groupby(messages, key=lambda pair: pair[0].lineno):
+        pairs = list(on_line)
+        for call, message in pairs:
+            told = message if purposes is None else purposes.told(message, call)
+            yield told if len(pairs) == 1 else _with_order(told, [one for _, one in pairs])
+
+
+def _with_order(message: Message, messages: Sequence[Message]) -> Message:
+    """A message of several on one line, which share a comment: it names them in their order."""
+    order = ", ".join(f"“{shortened(one.message, LONGEST_BESIDE)}”" for one in messages)
+    comments = tuple(f"{comment} (the texts in order: {order})" for comment in message.comments)
+    return msgspec.structs.replace(message, comments=comments)
 
 
 def _function(call: ast.Call) -> str:

@@ -12,7 +12,7 @@ from manicule.kernel.text import ENUMERATED, ORDINALS, Param, Text
 
 PLAYER = "a player’s name"
 NUMBER = "a number"
-ORDINAL = "a number that counts nothing"
+ORDINAL = "an ordinal or index, not a quantity"
 SENTENCE = "a sentence"
 PHRASE = "a part of a sentence"
 LONGEST_SAMPLE = 40

@@ -35,7 +35,8 @@ from manicule_workshop.page_source import DOMAIN
 from manicule_workshop.prompt_words import PromptWords, gathered
 from manicule_workshop.seen import SeenFile, seen_in
 from manicule_workshop.seen_comments import with_descriptions, with_place
-from manicule_workshop.term_hints import with_meanings
+from manicule_workshop.term_hints import with_game_meanings, with_meanings
+from manicule_workshop.typed_words import with_typed_words
 
 NO_LANGUAGE = tr("“{language}” is not the code of a language, such as de, pt_BR, or zh_Hant")
 IS_SOURCE = tr("English is the language that everything is translated from")
@@ -124,6 +125,9 @@ class TranslationWorkshop:
                 found = tuple(map(glossary.noted, found))
             if manifest is not None:
                 found = tuple(with_meanings(found, glossary, manifest.plays))
+            else:
+                found = tuple(with_game_meanings(found, glossary))
+            found = tuple(with_typed_words(found, is_code_kept=domain == PLATFORM))
             seen, named = self.seen(domain).messages.get(domain, {}), with_descriptions(found)
             self._messages[domain] = tuple(with_place(one, seen.get(one.key)) for one in named)
         return self._messages[domain]

@@ -74,7 +74,10 @@ def test_each_of_our_notes_belongs_to_a_message() -> None:
 
 
 def test_a_name_quotes_its_description(workshop: TranslationWorkshop) -> None:
-    assert "The name of: “Grows things.”" in found(workshop)["plugin.garden.name", "Garden"].comments
+    assert (
+        "The name of what is described as: “Grows things.”"
+        in found(workshop)["plugin.garden.name", "Garden"].comments
+    )
 
 
 def test_a_text_twice_is_one_message_with_both_places(plugin: Path) -> None:

@@ -24,6 +24,7 @@ from manicule_workshop.seen import SeenAt, SeenFile, SeenMessage, SeenParam, rea
 from manicule_workshop.seen_comments import comments_of, is_recorded, with_place
 from manicule_workshop.shown_texts import shown_texts
 from manicule_workshop.sightings import Sightings, kept
+from manicule_workshop.typed_words import with_typed_words
 
 tr, ntr = Texts("example").tr, Texts("example").ntr
 PAYS = ntr("{seat} pays {n} coin for {ware}.", "{seat} pays {n} coins for {ware}.")
@@ -231,9 +232,43 @@ def close(door):
         ("Code: Close a door.", "With {file}: a file"),
         ("Code: Doors.",),
         ("a door",),
-        ("Code: Doors. Beside “lock the door”.",),
-        ("Code: Doors. Beside “to lock”.",),
+        ("Code: Doors.", "Beside: “lock the door”"),
+        ("Code: Doors.", "Beside: “to lock”"),
     ]
+
+
+def test_a_finding_of_a_check_is_a_mistake_with_advice(tmp_path: Path) -> None:
+    (tmp_path / "doors.py").write_text(
+        """from x import tr
+OPEN = tr("it is open")
+BANGS = tr("it bangs")
+SHUT = tr("shut it")
+def check(findings):
+    findings.add("doors", OPEN, SHUT)
+"""
+    )
+    name = "core/manicule_kit/conformance/doors.py"
+    found = {one.message: with_place(one, None) for one in python_messages(tmp_path / "doors.py", name)}
+    assert found["shut it"].comments[0].startswith("Seen: advice to the author of a plugin")
+    assert (
+        "Seen: for authors of plugins, when their plugin is checked or tested" in found["it bangs"].comments
+    )
+
+
+def test_words_to_type_and_words_of_code_are_told_apart() -> None:
+    messages = [Message("`rules inks` shows one part; `look P17` a card"), Message("keep it in a Memory")]
+    typed, kept = with_typed_words(messages, is_code_kept=True)
+    assert typed.comments == (
+        "Typed: `rules inks`: “rules” as players type it in your language, “inks” as it is called in your "
+        "language; `look P17`: “look” as players type it in your language, “P17” unchanged",
+    )
+    assert kept.comments == ("Not translated: Memory (in code, or a file)",)
+
+
+def test_messages_on_one_line_share_a_note_that_names_their_order(tmp_path: Path) -> None:
+    (tmp_path / "doors.py").write_text('# Translators: verbs\nBOTH = tr("open"), tr("shut")\n')
+    found = list(python_messages(tmp_path / "doors.py", "doors.py"))
+    assert [one.comments for one in found] == [("verbs (the texts in order: “open”, “shut”)",)] * 2
 
 
 def test_an_example_demands_no_term() -> None:
