@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from manicule.kernel.text import ENUMERATED, Param, Text
-from manicule_languages.message import Message
+from manicule_languages.message import Message, is_translatable
 from manicule_languages.soundness import names_in
 from manicule_workshop.roles import ELSEWHERE, PLACES, needs_more, place_of
 from manicule_workshop.seen import SeenMessage
@@ -105,7 +105,7 @@ def _made_by(value: Param | None) -> str:
         return _made_by(value[0]) if value else ""
     if not isinstance(value, Text) or value.message == f"{{{ENUMERATED}}}":
         return ""
-    if not value.domain:
+    if not value.domain or not is_translatable(value.message):
         inner = [one for _, one in value.params]
         return _made_by(inner[0]) if len(inner) == 1 else ""
     return shortened(value.message, LONGEST_ABOUT)
