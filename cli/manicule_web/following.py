@@ -14,9 +14,9 @@ from manicule_web.web_table import WebTable
 def arrived(table: WebTable, viewer: str) -> Callable[[], None] | None:
     """Note that a browser listens at a seat; returns what to do when it is gone, or None if there are too
     many."""
-    if not table.arrive(viewer, limits.LISTENERS_A_SEAT if viewer else limits.WATCHERS_A_TABLE):
+    if not table.presence.arrive(viewer, limits.LISTENERS_A_SEAT if viewer else limits.WATCHERS_A_TABLE):
         return None
-    return partial(table.leave, viewer)
+    return partial(table.presence.leave, viewer)
 
 
 def follow(channel: Channel, table: WebTable, wanted: Follow) -> bool:

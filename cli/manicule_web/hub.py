@@ -377,7 +377,7 @@ class Hub:
 
     def _sweep(self, table: WebTable, limit: float) -> None:
         with table.changing():
-            if table.is_listened_to:
+            if table.presence.seats:
                 return
             if table.is_open and table.used < time.monotonic() - IDLE_MATCH:
                 self._let_go(table)

@@ -228,7 +228,7 @@ DEEDS: dict[str, Deed] = {
         seated.actor, "agree", is_agreed=seated.field("agreed") == "yes"
     ),
     "seen": lambda seated: seated.table.act(seated.actor, "seen", moment=seated.field("moment")[:20]),
-    "dismiss": lambda seated: seated.table.dismiss(seated.viewer, seated.field("notice")),
+    "dismiss": lambda seated: seated.table.notices.dismiss(seated.viewer, seated.field("notice")),
     "retry": lambda seated: seated.table.retry(),
     "vote": _vote,
 }

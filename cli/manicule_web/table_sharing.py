@@ -61,7 +61,7 @@ class TableSharing:
             hub.hear(message.table, message.version)
         elif (table := hub.loaded(message.table)) is not None:
             if isinstance(message, Present):
-                table.present_at(process, message.seats)
+                table.presence.present_at(process, message.seats)
             else:
                 table.turns.look(message.seat, message.at)
 
@@ -86,8 +86,8 @@ class TableSharing:
             yield Used(what, who, times)
         is_time = now > self._told + PRESENCE
         for table in self._hub.tables:
-            if is_time and table.here:
-                yield Present(table.file.id, table.here)
+            if is_time and table.presence.here:
+                yield Present(table.file.id, table.presence.here)
             for seat, at in table.turns.looked.items():
                 if at >= since:
                     yield Looked(table.file.id, seat, at)
@@ -146,4 +146,4 @@ class TableSharing:
     def _absent(self, process: str) -> None:
         self._heard.pop(process, None)
         for table in self._hub.tables:
-            table.absent_at(process)
+            table.presence.absent_at(process)

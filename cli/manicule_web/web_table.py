@@ -13,14 +13,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
-from itertools import chain
 from typing import Any
 
 import msgspec
 
 import manicule
 from manicule.kernel.errors import BrokenRule, ContentError, ManiculeError
-from manicule.kernel.text import Text, tr
+from manicule.kernel.text import tr
 from manicule.match.header import LANGUAGE
 from manicule.match.match import Match
 from manicule.match.watchdog import patience
@@ -40,11 +39,12 @@ from manicule_web.asked_since import AskedSince
 from manicule_web.bot_processes import BotProcessDied, BotProcesses
 from manicule_web.clock import Clock
 from manicule_web.notifications.table_turns import TableTurns
-from manicule_web.peers import Present
 from manicule_web.session_state import SessionState, SessionStore
 from manicule_web.table_bots import TableBots, text_in
-from manicule_web.table_file import TableFile, TableNotice
+from manicule_web.table_file import TableFile
 from manicule_web.table_lock import TableGone, TableHold, TableLock
+from manicule_web.table_notices import TableNotices
+from manicule_web.table_presence import TablePresence
 from manicule_web.table_store import TableStore
 from manicule_web.table_talk import TableTalk
 from manicule_web.table_view import ServerState, TableView
@@ -96,11 +96,11 @@ class WebTable:
         self._bots = TableBots(self, thinkers, processes, tables)
         self._boot = boot
         self._tell = changed
-        self._notices_logged = 0
-        self._notice: Text | None = None
-        self._here: Counter[str] = Counter()
-        self._elsewhere: dict[str, tuple[str, ...]] = {}
-        """The seats whose browsers listen at other processes, by process."""
+        self.notices = TableNotices(self)
+        # Not before a game: the page would reload endlessly.
+        self.presence = TablePresence(
+            file.id, tables.peers, lambda: self.changed() if self.file.is_started else None
+        )
         self._views: dict[str, tuple[int, TableView]] = {}
         self._clock = Clock(tables, file.id) if file.clock else None
         self.turns = TableTurns(tables, file.id)
@@ -134,9 +134,9 @@ class WebTable:
         """Continue the match of a session here; returns the session."""
         with self.changing():
             self.open_session = session
-            self._notices_logged = 0
+            self.notices.begin()
             self._restore_session()
-            self._note_notices()
+            self.notices.note()
             self._bots.go_on()
             self.note_turns()
             return session
@@ -180,7 +180,7 @@ class WebTable:
         match.patience = patience()
         if file.agree_with(match):
             self.keep()
-        self._note_record(match)
+        self.note_record(match)
         try:
             lesson = lesson_of(self.registry, required_header(match))
         except ContentError as error:  # a broken lesson does not stop the game
@@ -206,7 +206,7 @@ class WebTable:
             try:
                 if self.open_session is not None:
                     self.open_session.match.close()
-                    self._note_notices()  # the record may have been lost and written again
+                    self.notices.note()  # the record may have been lost and written again
             finally:
                 self.open_session = None
 
@@ -214,7 +214,7 @@ class WebTable:
         """Forget a match that may differ from its record, and write nothing."""
         self._bots.forget()
         self._views.clear()
-        self._notice = None
+        self.notices.passing = None
         self.open_session = None
         with self._counting:
             self._stamp += 1
@@ -254,7 +254,7 @@ class WebTable:
     def _restore_session(self) -> None:
         if self.open_session is not None:
             stored = self._session_store.restored(self.open_session)
-            self._notice = stored.notice
+            self.notices.passing = stored.notice
             self._bots.restore(self.open_session, stored.stopped)
 
     def _keep_session(self) -> None:
@@ -263,24 +263,9 @@ class WebTable:
         if session is not None:
             stopped = {one.job.seat: one.said for one in self._bots.stopped(session)}
             votes = session.moves.votes.state
-            self._session_store.keep(SessionState(session.match.answers, votes, self._notice, stopped))
-
-    def present_at(self, process: str, seats: tuple[str, ...]) -> None:
-        """Note the seats whose browsers listen at another process."""
-        if seats == self._elsewhere.get(process, ()):
-            return
-        self._elsewhere = {**self._elsewhere, process: seats}
-        if self.file.is_started:
-            self.changed()
-
-    def absent_at(self, process: str) -> None:
-        """Note that a process serves nobody here any more."""
-        self.present_at(process, ())
-
-    @property
-    def here(self) -> tuple[str, ...]:
-        """The seats whose browsers listen here; an empty one stands for watchers."""
-        return tuple(sorted(seat for seat, number in self._here.items() if number))
+            self._session_store.keep(
+                SessionState(session.match.answers, votes, self.notices.passing, stopped)
+            )
 
     # Listeners.
 
@@ -301,7 +286,7 @@ class WebTable:
         """Record a change of the match. Viewers are told after the quick bots have answered."""
         with self._counting:
             self._stamp += 1
-        self._note_notices()
+        self.notices.note()
         self.note_turns()
 
     def reseated(self) -> None:
@@ -331,37 +316,6 @@ class WebTable:
                 self.asked_since.note({seat: given[seat] for seat in asked})
             self.turns.note(asked)
 
-    def arrive(self, viewer: str, most: int) -> bool:
-        """Add a listening browser of this viewer; False if there are `most` already."""
-        with self._counting:
-            if self._here[viewer] >= most:
-                return False
-            self._here[viewer] += 1
-            is_new = self._here[viewer] == 1
-        if is_new:
-            self._announce(viewer)
-        return True
-
-    def leave(self, viewer: str) -> None:
-        """Remove a listening browser of this viewer."""
-        with self._counting:
-            self._here[viewer] -= 1
-            is_gone = not self._here[viewer]
-        if is_gone:
-            self._announce(viewer)
-
-    def _announce(self, viewer: str) -> None:
-        """Publish that a person has come or gone. Not before a game: the page would reload endlessly."""
-        if self._tables.peers is not None:
-            self._tables.peers.tell(Present(self.file.id, self.here))
-        if viewer and self.file.is_started:
-            self.changed()
-
-    @property
-    def is_listened_to(self) -> bool:
-        """Whether any browser listens to this table."""
-        return any(self._here.values()) or any(self._elsewhere.values())
-
     # Views.
 
     def look(self, viewer: str) -> tuple[str, TableView]:
@@ -377,7 +331,7 @@ class WebTable:
             kept = self._views.get(viewer)
             if kept is None or kept[0] != stamp:
                 state = session.state(viewer)
-                self._note_notices()  # parts that could not be shown
+                self.notices.note()  # parts that could not be shown
                 kept = self._views[viewer] = stamp, TableView(state, self._server_state(session, viewer))
             return kept[1]
 
@@ -385,11 +339,11 @@ class WebTable:
         clock, chairs = self._clock, self.file.by_seat
         people = [seat for seat in chairs if seat not in session.match.bots]
         return ServerState(
-            frozenset(chairs).intersection(chain(self.here, *self._elsewhere.values())),
+            self.presence.seats.intersection(chairs),
             {seat: clock.taken(seat) for seat in people} if clock is not None else {},
             {seat: kind for seat, kind in session.match.occupants.kinds.items() if seat not in people},
             {seat: chair.player for seat, chair in chairs.items() if chair.stand_in is not None},
-            tuple(self._notices(session)),
+            tuple(self.notices.shown(session)),
             tuple((one.id, one.text) for one in self.file.unread_by(viewer)),
             next((one.said for one in self._bots.stopped(session)), None),
             self.file.is_seed_chosen,
@@ -410,56 +364,13 @@ class WebTable:
             narration = self.session.narration
             return narration.chosen(self.session.match, viewer, wanted, read), narration.rounds()
 
-    # Notices.
-
-    def _note_notices(self) -> None:
-        """Store the match's notices until each person has read them, and log them."""
-        session = self.open_session
-        if session is None or self._notices_logged == len(session.match.display.notices):
-            return
-        display = session.match.display
-        traces = {fault.notice: f"\n{fault.trace}" for fault in display.faults}
-        for notice in display.notices[self._notices_logged :]:
-            level = logging.ERROR if notice in traces else logging.WARNING
-            _log.log(level, "table %s: %s%s", self.file.id, notice, traces.get(notice, ""))
-        self._notices_logged = len(display.notices)
-        known = {one.id for one in self.file.notices}
-        new = [
-            TableNotice(one.id, one.text)
-            for one in session.notices
-            if one.text is not None and not one.is_fault and one.id not in known
-        ]
-        with self.changing():
-            if self._note_record(session.match) or new:
-                self.file.notices += new
-                self.keep()
-
-    def _note_record(self, match: Match) -> bool:
+    def note_record(self, match: Match) -> bool:
         """Note the name of the record; returns whether it is another one than before."""
         name = record_name(match)
         name = self._tables.recorded(self.file.id, name) if name else self.file.record
         is_other = name != self.file.record
         self.file.record = name
         return is_other
-
-    def _notices(self, session: Session) -> Iterator[Text]:
-        """The notices shown until the next answer, and those about plugins whose parts cannot be shown. The
-        details may contain a secret or a path: only the log has them."""
-        if self._notice is not None:
-            yield self._notice
-        if session.match.display.faults:
-            yield from dict.fromkeys(one.text for one in session.notices if one.text and one.is_fault)
-
-    def dismiss(self, seat: str, id: str) -> Reaction:
-        """Record that a person has read a notice."""
-        with self.changing():
-            unread = [one for one in self.file.unread_by(seat) if one.id == id]
-            for notice in unread:
-                notice.read_by.append(seat)
-                self.keep()
-        if unread:
-            self.changed()
-        return Reaction("shown")
 
     # Actions.
 
@@ -470,9 +381,9 @@ class WebTable:
             vote = session.moves.votes.open
             reaction = session.act(who, verb, **given)
             if reaction.has_changed_table:
-                self._notice = None
+                self.notices.passing = None
             elif reaction.kind == "consent_refused":
-                self._notice = text_in(reaction)
+                self.notices.passing = text_in(reaction)
             is_moved = reaction.has_changed_table or reaction.kind == "put_away"
             if is_moved or session.moves.votes.open is not vote:
                 self.moved()

@@ -47,9 +47,10 @@ def decoded(text: str) -> bytes:
 
 def new_private_key() -> bytes:
     """A new key of a server, as PEM."""
-    return ec.generate_private_key(CURVE).private_bytes(
+    pem: bytes = ec.generate_private_key(CURVE).private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
+    return pem
 
 
 def are_keys(p256dh: str, auth: str) -> bool:
@@ -70,16 +71,19 @@ def encrypted(text: bytes, p256dh: str, auth: str, own: ec.EllipticCurvePrivateK
     content_key = _derived(key, salt, b"Content-Encoding: aes128gcm\0", 16)
     nonce = _derived(key, salt, b"Content-Encoding: nonce\0", 12)
     head = salt + RECORD.to_bytes(4, "big") + bytes([len(public)]) + public
-    return head + AESGCM(content_key).encrypt(nonce, text + LAST, None)
+    body: bytes = AESGCM(content_key).encrypt(nonce, text + LAST, None)
+    return head + body
 
 
 def _derived(key: bytes, salt: bytes, info: bytes, length: int) -> bytes:
-    return HKDF(hashes.SHA256(), length, salt, info).derive(key)
+    derived: bytes = HKDF(hashes.SHA256(), length, salt, info).derive(key)
+    return derived
 
 
 def _point(key: ec.EllipticCurvePrivateKey) -> bytes:
     encoding, form = serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
-    return key.public_key().public_bytes(encoding, form)
+    point: bytes = key.public_key().public_bytes(encoding, form)
+    return point
 
 
 class ServerKey:

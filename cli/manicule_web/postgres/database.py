@@ -6,7 +6,7 @@ import logging
 import selectors
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeAlias
 
 import psycopg
 from psycopg import conninfo, errors
@@ -35,7 +35,7 @@ AWAY = (psycopg.OperationalError, psycopg.InterfaceError, psycopg.InternalError)
 """The failures after which a transaction is over: the last kind includes one that was held too long."""
 _log = logging.getLogger("manicule.web")
 
-Connection = psycopg.Connection[tuple[Any, ...]]
+Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
 
 
 class Database:
@@ -75,7 +75,8 @@ class Database:
 
     def connect(self) -> Connection:
         """A connection of one's own."""
-        return psycopg.connect(self._url, **self._given)
+        connection: Connection = psycopg.connect(self._url, **self._given)
+        return connection
 
     def close(self) -> None:
         """Close all connections."""

@@ -336,4 +336,5 @@ def _first_row(connection: Connection, statements: sql.Composed) -> tuple[Any, .
     cursor = connection.execute(statements)
     while cursor.nextset():
         continue
-    return cursor.fetchone()
+    row: tuple[Any, ...] | None = cursor.fetchone()
+    return row

@@ -68,6 +68,6 @@ def check(history: Sequence[Operation], begin: State, step: Step[State]) -> Verd
             if operations[at].begin <= first_end:
                 after = step(state, operations[at])
                 stack += [(done | 1 << at, new, (*order, at)) for new in after]
-    left = [one for at, one in enumerate(operations) if at not in longest and one.is_known]
-    left.sort(key=lambda one: one.end)
-    return Verdict(False, tuple(operations[at] for at in longest), len(operations), tuple(left))
+    unexplained = [one for at, one in enumerate(operations) if at not in longest and one.is_known]
+    unexplained.sort(key=lambda one: one.end)
+    return Verdict(False, tuple(operations[at] for at in longest), len(operations), tuple(unexplained))

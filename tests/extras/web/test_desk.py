@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -188,7 +189,8 @@ class Translator:
         line = f"locales edit de --locales-dir {folder} " + " ".join(f"--plugin {one}" for one in DOMAINS)
         self.terminal = spawn(line, 24, 200, BROWSER="true", MANICULE_HOME=str(home), MANICULE_LANG="en")
         self.terminal.expect(LINK.pattern)
-        self.context = browser.new_context(locale="en", viewport=WIDE)  # type: ignore[arg-type]
+        viewport: Any = WIDE
+        self.context = browser.new_context(locale="en", viewport=viewport)
         self.context.set_default_timeout(PATIENCE)
         self.errors: list[str] = []
         self.page: Page = self.context.new_page()
@@ -409,10 +411,10 @@ def test_the_keyboard_reaches_everything(translator: Translator) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-def test_the_desk_is_accessible(translator: Translator, scheme: str, size: dict[str, int]) -> None:
+def test_the_desk_is_accessible(translator: Translator, scheme: Any, size: Any) -> None:
     page = translator.page
-    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-    page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size(size)
     translator.open(GUILDER)
     translator.write("{n} Gulden {x}", "{n} Gulden")
     page.evaluate(axe_path().read_text(encoding="utf-8"))

@@ -173,9 +173,9 @@ def test_nobody_is_led_to_another_site(house: House) -> None:
 def test_a_listener_too_many_is_refused(house: House) -> None:
     anna, _ = seated(house, "tictactoe")
     for _ in range(8):
-        assert house.table(anna).arrive("a", 8)
+        assert house.table(anna).presence.arrive("a", 8)
     assert anna.get("events").status_code == 429
-    assert not house.table(anna).arrive("a", 8)
+    assert not house.table(anna).presence.arrive("a", 8)
 
 
 def test_a_listener_who_goes_at_once_is_not_counted_for_ever(house: House) -> None:
@@ -208,8 +208,8 @@ def test_a_listener_who_goes_at_once_is_not_counted_for_ever(house: House) -> No
     for _ in range(10):
         asyncio.run(listen())
     assert set(sent) == {200}
-    assert not house.table(anna).is_listened_to
-    assert house.table(anna).arrive("a", 1)
+    assert not house.table(anna).presence.seats
+    assert house.table(anna).presence.arrive("a", 1)
 
 
 @pytest.mark.parametrize(

@@ -204,10 +204,10 @@ def test_whoever_is_at_one_server_is_present_at_the_other(pair: Pair) -> None:
     here, there = table_of(anna), table_of(tom)
     versions: list[str] = []
     pair.houses[1].hub.listener = lambda table, version: versions.append(version)
-    assert here.arrive("a", 1)
+    assert here.presence.arrive("a", 1)
     soon(lambda: there.view("b").server.here == {"a"})
     assert versions
-    here.leave("a")
+    here.presence.leave("a")
     soon(lambda: not there.view("b").server.here)
     here.turns.look("a", at := time.time() + 1)
     soon(lambda: there.turns.looked.get("a") == at)

@@ -59,7 +59,7 @@ def test_a_browser_is_present_as_long_as_a_page_follows_or_its_stream_is_open(ho
         table.changed()
         assert table.version in await anext(lines)  # for the other seat of the same browser
         await asyncio.to_thread(stream.end)
-        assert not table.is_listened_to
+        assert not table.presence.seats
         assert not stream.add(table.file.id, "a", lambda: None)  # a page that comes too late
 
     asyncio.run(talk())
@@ -74,7 +74,7 @@ def test_the_list_of_tables_is_told_and_makes_nobody_present(house: House) -> No
         fields = {"stream": stream.id}
         assert (await asyncio.to_thread(anna.post, anna.base + "list/follow", fields)).status_code == 200
         assert (await asyncio.to_thread(tom.post, anna.base + "list/follow", fields)).status_code == 404
-        assert not table.is_listened_to
+        assert not table.presence.seats
         table.changed()
         assert await anext(lines) == f"data: {table.file.id} {table.version}\n\n"
         status = await asyncio.to_thread(anna.get, "status")
