@@ -139,7 +139,8 @@ class PostgresTables:
                 self._undo(id, held)
                 raise
             finally:
-                del self._held[id]
+                if self._held.get(id) is held:  # else a thread that waited for the row has it by now
+                    del self._held[id]
         if held.is_written:
             self.peers.tell(Changed(id, GONE if held.is_removed else held.version))
 
