@@ -101,7 +101,7 @@ COMMANDS = {
 
 TABLES = tuple(f"tables {name}" for name in ("copy", "list", "show", "check", "remove", "relink"))
 """Commands of the extra `web`: tests/extras/web compares what they print."""
-WITHOUT_JSON = ("serve", "help", "locales edit", *TABLES)
+WITHOUT_JSON = ("serve", "help", "mcp", "locales edit", *TABLES)
 """Commands that do not end by themselves, show a page for people only, or need an extra."""
 
 

@@ -31,9 +31,11 @@ CALLS: dict[Path_, tuple[tuple[str, ...], ...]] = {
     ("learn",): (("gutenberg",),),
     ("resume",): (("SAVE",),),
     ("serve",): (("--host", "192.0.2.1"),),  # an address that no machine has: it ends at once
+    ("mcp",): (("--seed", "-1"),),  # refused before it reads standard input
     ("tables", "list"): (("--data", "TABLES"),),
     ("tables", "show"): (("TABLE", "--data", "TABLES"),),
     ("tables", "check"): (("--data", "TABLES"),),
+    ("tables", "copy"): (("TABLES", "NEW"),),
     ("tables", "relink"): (("TABLE", "b", "--data", "TABLES"),),  # a bot sits there
     ("tables", "remove"): (("TABLE", "--data", "TABLES"),),  # it asks, and nobody is there
     ("replay",): (("SAVE",), ("SAVE", "--to", "40")),

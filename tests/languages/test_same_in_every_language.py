@@ -36,11 +36,11 @@ READ_BY = ("en", "uk", "ja-XA")
 """English, a language with a catalog, and a pseudo-language that changes every text."""
 
 
-FOR_PEOPLE = {("help",)}
-"""What prints no JSON."""
+WITHOUT_JSON = {("help",), ("mcp",)}
+"""Commands that print no JSON."""
 
 
-@pytest.mark.parametrize("command", [path for path in CALLS if path not in FOR_PEOPLE], ids=" ".join)
+@pytest.mark.parametrize("command", [path for path in CALLS if path not in WITHOUT_JSON], ids=" ".join)
 def test_json_is_the_same(
     command: tuple[str, ...], home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
