@@ -11,10 +11,12 @@ from __future__ import annotations
 import keyword
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from string import Template as Filling
 from types import MappingProxyType
+from typing import get_origin
 
 import msgspec
 
@@ -22,6 +24,7 @@ from manicule.kernel.errors import PluginError, UsageError
 from manicule.kernel.nearest import NEAR, nearest
 from manicule.kernel.plugin import API
 from manicule.kernel.text import id_list, tr
+from manicule.kernel.views import ViewOf
 from manicule.plugins import PluginRegistry
 from manicule.plugins.manifest import Failure, Manifest, PluginKind
 from manicule.plugins.manifest_check import WRONG_ID, is_id
@@ -76,7 +79,10 @@ class PluginTemplate(msgspec.Struct, frozen=True):
 
     @property
     def needs_game(self) -> bool:
-        return any("$game" in text or "${game" in text for text in self.files().values())
+        return self.uses("game")
+
+    def uses(self, placeholder: str) -> bool:
+        return any(f"${placeholder}" in text or f"${{{placeholder}" in text for text in self.files().values())
 
 
 class NewPlugin(msgspec.Struct, frozen=True):
@@ -219,6 +225,7 @@ def _filled(
         "try_game": _game_to_try(registry, plays),
         "try_seats": " ".join(seats),
         "try_bots": ",".join([id, *["random"] * (len(seats) - 1)]),
+        **(_view(registry, plays) if template.uses("view") else {}),
         "game_name": game.name.message if game else "",
         "seats": _seats(game.players if game else ()),
         **more,
@@ -264,6 +271,22 @@ def _dependencies(registry: PluginRegistry, template: PluginTemplate, game: str)
         if origin.distribution:
             needed.setdefault(origin.distribution, origin.version)
     return [_requirement(name, installed) for name, installed in needed.items()]
+
+
+def _view(registry: PluginRegistry, game: str) -> dict[str, str]:
+    """The type of views that a new bot gets: that of its game, if its package exports one."""
+    names = ["NONE", "PASS", "Bot", "Question", "Sampler"]
+    if game:
+        exported = import_module(type(registry.plugin(game)).__module__.partition(".")[0])
+        for name in getattr(exported, "__all__", ()):
+            if get_origin(getattr(exported, name)) is ViewOf:
+                lines = [_import(OWN, [*names, "sampled"]), _import(exported.__name__, [name])]
+                return {"view": name, "view_import": "\n".join(lines)}
+    return {"view": "View", "view_import": _import(OWN, [*names, "View", "sampled"])}
+
+
+def _import(package: str, names: Iterable[str]) -> str:
+    return f"from {package} import {', '.join(names)}"
 
 
 def _requirement(distribution: str, installed: str) -> str:

@@ -6,7 +6,9 @@ texts of every domain, so people can translate plugins of others.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -78,17 +80,28 @@ def folders_of_messages(places: Iterable[Path]) -> Iterator[Path]:
 
 
 def workshop(domain: str, registry: PluginRegistry, given: Path | None = None) -> Path:
-    """The place for translating a domain: the given one, the checkout or plugin folder with the sources, or
-    else the person's own folder."""
+    """The place for translating a domain: the given one, the checkout or plugin folder with the sources (of
+    an editable installation, too), or else the person's own folder."""
     if given is not None:
         return given
     root = checkout()
     manifest = registry.manifests.get(domain)
     if root is not None and (manifest is None or is_inside(manifest, [root / "plugins"])):
         return root / FOLDER
-    if manifest is not None and not manifest.distribution and not manifest.origin.is_file:
+    if manifest is not None and not manifest.origin.is_file and has_sources(manifest):
         return manifest.folder / FOLDER
     return own_folder()
+
+
+def has_sources(manifest: Manifest) -> bool:
+    """Whether the folder of a plugin is that of its author, and not a copy that pip has made."""
+    if not manifest.distribution:
+        return True
+    written = distribution(manifest.distribution).read_text("direct_url.json")
+    if not written:
+        return False
+    where: dict[str, dict[str, object]] = json.loads(written)
+    return bool(where.get("dir_info", {}).get("editable"))
 
 
 def is_inside(manifest: Manifest, folders: Sequence[Path]) -> bool:

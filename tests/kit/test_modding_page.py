@@ -91,7 +91,7 @@ def test_the_page_works_to_the_letter(tmp_path: Path) -> None:
         elif block.language == "text":
             for line in block.text.splitlines():
                 assert line in output, f"{line}\n--- is not in ---\n{output}"
-    assert (files, commands) == (14, 19)
+    assert (files, commands) == (15, 20)
 
 
 @pytest.mark.usefixtures("no_small_game")

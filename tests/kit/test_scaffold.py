@@ -362,10 +362,13 @@ def test_a_new_game_is_played_by_pointing_alone(made: dict[str, NewPlugin]) -> N
 
 
 def test_a_new_bot_plays_only_the_game_that_it_is_for(tmp_path: Path) -> None:
-    for id, game in (("everywhere", ""), ("somewhere", "cartographers")):
+    views = {("everywhere", ""): "View", ("somewhere", "cartographers"): "CartographersView"}
+    for (id, game), view in {**views, ("there", "pebbles"): "HeapView"}.items():
         new_plugin(PluginRegistry.find(), id, "bot", game, tmp_path)
         manifest = PluginRegistry.find((), [tmp_path / id]).manifest(id)
         assert manifest.plays == game
+        source = (tmp_path / id / f"manicule_{id}" / "bot.py").read_text(encoding="utf-8")
+        assert f"view: {view}," in source
 
 
 @each_kind

@@ -1,9 +1,11 @@
 """Translators' files: the same every time, and no work is ever lost."""
 
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.languages.conftest import ruled
 from tests.support.tables import registry
@@ -11,7 +13,7 @@ from tests.support.tables import registry
 from manicule import Texts
 from manicule.kernel.errors import ManiculeError, UsageError
 from manicule.plugins import PluginRegistry
-from manicule_languages.folders import our_folder
+from manicule_languages.folders import has_sources, our_folder
 from manicule_languages.languages import Languages
 from manicule_languages.plurals import usual_rule
 from manicule_languages.pocatalog import translations_in
@@ -415,3 +417,19 @@ def test_a_text_that_loses_its_plural_keeps_the_only_form_that_was_written(
                     'tr("{name} has {n} rose")', "texts.py")  # fmt: skip
     assert 'msgid "{name} has {n} rose"\nmsgstr "{name} {n} [0]"\n' in after
     assert "# msgstr" not in after
+
+
+@pytest.mark.parametrize("is_editable", [True, False])
+def test_the_sources_of_an_editable_installation_are_translated_in_place(
+    is_editable: bool, plugin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = tmp_path / "garden_of_words-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: garden-of-words\nVersion: 1.0\n")
+    written = {"url": plugin.as_uri(), "dir_info": {"editable": is_editable}}
+    (info / "direct_url.json").write_text(json.dumps(written))
+    monkeypatch.syspath_prepend(tmp_path)
+    found = PluginRegistry.find().manifest("garden")
+    origin = msgspec.structs.replace(found.origin, distribution="garden-of-words")
+    assert has_sources(found)
+    assert has_sources(msgspec.structs.replace(found, origin=origin)) == is_editable

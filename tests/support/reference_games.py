@@ -9,20 +9,32 @@ import typing
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
+from itertools import islice
 from types import CodeType, ModuleType
 from typing import Any
 
 import msgspec
+from tests.support.players import MANNERS, Chance, play
 from tests.support.public_names import without_examples
 from tests.support.schemas import plugins_of
-from tests.support.tables import registry
+from tests.support.tables import NAMES, registry
 
-from manicule import Kind, RuleSet, Text, wire
+from manicule import Kind, Match, RuleSet, Setup, Text, wire
 from manicule.kernel.content import Entry, kinds_of
 from manicule_kit.content_list import content_list
 from manicule_kit.corrections import inline
 
 GAMES = ("gutenberg", "cartographers", "cvlizations")
+TABLES = {
+    "gutenberg": ((3, ()), (2, ()), (1, ("automa",))),
+    "cartographers": ((2, ("cartographers_skills",)),),
+    "cvlizations": ((3, ()), (2, ("cvlizations_expert",))),
+}
+"""The tables at which answers are looked for: the number of players, and plugins beside the default ones."""
+LOOKED_AT = ((7, "any answer"), (1, "eager"), (2, "eager"), (3, "any answer"), (4, "any answer"))
+"""The seeds of the games at each table, and how they are played."""
+FEW = 4
+"""The number of answers that are shown of a question."""
 HOOK_PAGES = {"gutenberg": "hooks.md"}
 """Of the other games, the page has the name of the game behind it."""
 
@@ -85,12 +97,39 @@ def _phases(rules: RuleSet) -> Iterator[str]:
 
 
 def _questions(game: str) -> Iterator[str]:
-    about = "The id is `question.kind`, and `asked` in scenarios. Words in braces are filled in."
-    yield from _begun("Questions", about, "id", "of", "prompt")
+    about = (
+        "The id is `question.kind`, and `asked` in scenarios. Words in braces are filled in. The answers\n"
+    )
+    about += (
+        "are some that were legal in seeded games, free actions last; a question without answers was not\n"
+    )
+    about += "asked there. See also: [how answers are written](../modding.md#what-an-answer-looks-like)."
+    answers = answers_in(game)
+    yield from _begun("Questions", about, "id", "of", "prompt", "answers")
     for id, (owner, kind) in questions_of(game).items():
         prompt = kind.display.prompt
         said = [prompt.message] if isinstance(prompt, Text) else _messages(prompt)
-        yield _row(f"`{id}`", f"`{owner}`", " / ".join(said))
+        shown = ", ".join(f"`{answer}`" for answer in answers.get(id, ()))
+        yield _row(f"`{id}`", f"`{owner}`", " / ".join(said), shown)
+
+
+@cache
+def answers_in(game: str) -> dict[str, tuple[str, ...]]:
+    """Some legal answers to every question that is asked in seeded games, by the id of the question."""
+    found, legal, free = registry(), dict[str, list[str]](), dict[str, set[str]]()
+    for count, with_ in TABLES[game]:
+        ids = found.select(game, count, with_).ids
+        rules, options = found.rule_set(game, ids), found.options(game, ids, {})
+        for seed, manner in LOOKED_AT:
+            match = Match(rules, Setup(NAMES[:count], seed, options=options))
+            for _ in play(match, MANNERS[manner], Chance(seed)):
+                for choice in match.timeline.choices().values():
+                    actions = choice.free_actions()
+                    free.setdefault(choice.kind.id, set()).update(actions)
+                    if choice.kind.id not in legal:
+                        answers = islice((one for one in choice.legal() if one not in actions), FEW)
+                        legal[choice.kind.id] = list(answers)
+    return {id: (*answers, *sorted(free[id])[:FEW]) for id, answers in legal.items()}
 
 
 def questions_of(game: str) -> dict[str, tuple[str, Kind[Any]]]:

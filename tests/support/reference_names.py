@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 from collections.abc import Iterator
 from functools import cache
+from types import ModuleType
 from typing import Any
 
 from tests.support.public_names import (
@@ -18,6 +20,9 @@ from tests.support.public_names import (
 )
 from tests.support.sources import Source
 
+import manicule.errors
+import manicule.plugins
+import manicule.sheet
 from manicule_cli.plugins.hook_list import arguments_of, signature_of
 
 HEAD = """\
@@ -42,6 +47,9 @@ export MANICULE_PLUGIN_PATH=$PWD/pebbles
 
 and, in Python,
 """
+ELSEWHERE = (manicule.sheet, manicule.errors, manicule.plugins)
+"""Public modules with types that signatures name."""
+CODE = re.compile(r"^```python\n(.*?)^```$|^- `(.*?)`", re.MULTILINE | re.DOTALL)
 FOREIGN = {"builtins", "abc", "enum", "typing", "msgspec", "msgspec._core"}
 """Modules whose classes are not ours to tell about."""
 
@@ -54,7 +62,24 @@ def names_page(package: str) -> str:
     links = Links(names)
     text = HEAD.format(package=package, about=about, needs=needs, setting=setting(package))
     text += "".join(f"| {links.to(name)} | {_cell(_first(name.about))} |\n" for name in names)
-    return text + "".join(f"\n{entry}" for name in names for entry in [_entry(name, links)])
+    entries = "".join(f"\n{entry}" for name in names for entry in [_entry(name, links)])
+    return text + "".join(_imported_from(module, entries, names) for module in ELSEWHERE) + entries
+
+
+def _imported_from(module: ModuleType, entries: str, names: tuple[PublicName, ...]) -> str:
+    """The types of a public module that signatures of a page name, and that its package does not export."""
+    known = {name.name for name in names}
+    words = {
+        word
+        for code in map("".join, CODE.findall(entries))
+        for word in re.findall(r"(?<![\w.])[A-Z]\w+", code)
+    }
+    found = sorted(set(module.__all__) & words - known)
+    if not found:
+        return ""
+    return (
+        f"\nSignatures below name types of `{module.__name__}`: {', '.join(f'`{one}`' for one in found)}.\n"
+    )
 
 
 class Links:

@@ -111,8 +111,9 @@ class Section(msgspec.Struct, frozen=True, tag_field="is", tag="section", omit_d
 
     `id` is the permanent name of the part; its title may change. `label` is its short name. `spots` has one
     id per row: the thing that the row stands for, or empty. `state` is that of the whole part. `room` is the
-    number of places for rows; a drawing shows the empty ones too. `area` is the seat in whose area it is
-    drawn, if that is not `seat`.
+    number of places for rows; a drawing shows the empty ones too. `seat` is the letter of the player whose
+    part it is: it stands beside the parts of other seats, and `look NAME` finds it; without one, it is of the
+    whole table. `area` is the seat in whose area it is drawn, if that is not `seat`.
 
     >>> rows = ((verbatim("bread"), verbatim("3")), (verbatim("wood"), verbatim("1")))
     >>> Section(verbatim("Stall"), rows, id="stall", spots=("bread", "wood")).spots

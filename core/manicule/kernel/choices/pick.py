@@ -197,7 +197,7 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
 
 
 class Pick(OneOf[T]):
-    """Choose one option. The answer is its id.
+    """Choose one option. The answer is its id. With `secret`, others may not know it before it is revealed.
 
     >>> tr = Texts("example").tr
     >>> BUY = Kind("buy", KindDisplay(tr("What do you buy?"), lambda seat, price: tr("for {n}")(n=price)))
