@@ -51,10 +51,11 @@ def test_only_accepted_answers_are_counted(status: int, next_token: str, counted
         class Page:
             """A browser whose server gives this reply."""
 
-            base, have, version = "/", "", 5
+            address, base, have, version = "http://127.0.0.1:1", "/", "", 5
 
             def __init__(self) -> None:
                 self.regions = {"ask": [FORM.format(token="1", fields=BUTTON), ""]}
+                self.came = asyncio.Event()
 
             async def post(self, path: str, fields: Any, have: str) -> Any:
                 assert (fields["token"], fields["answer"]) == ("1", "salt & pepper")
