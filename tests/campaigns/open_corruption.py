@@ -107,7 +107,7 @@ def _problem(match: Match, path: Path, changed: bytes, expected: Iterable[object
 
 
 def run(games: Iterable[str], every: int = 1) -> Outcome:
-    """Change each byte of a save of these games, or one in so many."""
+    """Change each byte of a save of these games, or every n-th byte."""
     outcome = Outcome()
     with tempfile.TemporaryDirectory() as folder:
         for game in games:

@@ -42,7 +42,7 @@ SWAPPED = """\
 
 
 class Leak(NamedTuple):
-    """How a secret gets out: what is changed, where that is found in `games`, what is said and advised."""
+    """A way in which a secret gets out: the changed code, its place in `games`, the finding, the advice."""
 
     changes: Sequence[Change]
     file: str

@@ -94,7 +94,7 @@ class TurnSender:
                 try:
                     with table.looking():
                         table.match  # noqa: B018 - loading it notes whose turn it is
-                except (ManiculeError, TableBusy, OSError) as error:  # whoever opens the table sees it, too
+                except (ManiculeError, TableBusy, OSError) as error:  # people who open the table see it, too
                     _log.warning("table %s: nobody is told of turns: %s", table.file.id, error)
 
     def _send(self, table: WebTable) -> None:

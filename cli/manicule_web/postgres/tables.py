@@ -122,7 +122,7 @@ class PostgresTables:
     # Looking and changing.
 
     def looking(self, id: str) -> AbstractContextManager[None]:
-        """Whoever looks has compared versions before."""
+        """Nothing to do: the versions were compared before the look."""
         return nullcontext()
 
     @contextmanager

@@ -30,7 +30,7 @@ def program(name: str) -> str:
 
 
 def unprivileged() -> dict[str, Any]:
-    """How to start a program as somebody who may do nothing; the server refuses to run as root."""
+    """The command that starts a program as a user without rights: the server refuses to run as root."""
     if os.geteuid():
         return {}
     names = {one.pw_name: one for one in pwd.getpwall()}

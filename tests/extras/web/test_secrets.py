@@ -377,8 +377,8 @@ def _scores(table: WebTable, viewer: str) -> list[SeatStanding | None]:
 
 
 def _sent(guest: Guest) -> dict[str, Any]:
-    """What is sent, but for who is asked. A hint is thought about
-    in worlds that are dealt by chance, so it need not be the same; the twins above compare hints."""
+    """The responses, without the region that names the people who are asked. A hint comes from simulated
+    games that are dealt by chance, so it need not be the same; the twins above compare hints."""
     sent: dict[str, Any] = {"update": _regions(guest.get("update", headers=JSON))}
     for path in ("signs", "log"):
         sent[path] = guest.get(path).text

@@ -24,7 +24,7 @@ from manicule_web.thinkers import Thought
 SECRETIVE = ("gutenberg", "cvlizations", "caravan")
 """Games in which answers are secret; in the others only what is dealt is."""
 MOST = 6
-"""After so many answers a game has had a secret."""
+"""The number of answers after which a game has had a secret."""
 CHANCE = {
     "KEY": r"(?<=#)[\w-]{32}",
     "CODE": r'(?s)<svg [^>]*class="segno".*?</svg>',
