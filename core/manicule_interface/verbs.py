@@ -146,7 +146,8 @@ def undo(moves: Moves, deed: Deed) -> Reaction:
         moves.undo(seat)
     except UndoRefused as error:
         if not moves.is_interactive:
-            raise  # the lines that follow were written for another question
+            # The lines that follow were written for another question.
+            raise UndoRefused(NOT_UNDONE(reason=error.text)) from error
         if not wanted and _has_undone_open(moves, seat):
             return Reaction("undone", (TAKEN_BACK,))
         return _ask_others(moves, seat, error.text)

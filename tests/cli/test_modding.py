@@ -26,6 +26,18 @@ class Mod(Plugin):
 plugin = Mod()
 """
 
+BOT = """
+PLUGIN = {"id": "first", "kind": "bots", "game": "tictactoe", "name": "First", "about": "A test.", "api": 2,
+          "bots": {"first": "First"}}
+from manicule import Bot, Plugin
+
+class First(Bot):
+    def answer(self, question, view, dice):
+        return question.legal[0]
+
+plugin = Plugin()
+"""
+
 
 def rules(folder: Path, id: str, body: str = "pass", more: str = "") -> Path:
     path = folder / f"{id}.py"
@@ -51,6 +63,18 @@ def test_a_sound_plugin_is_told_with_what_was_done(manicule: Run) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines() == [
         done("tictactoe", 12, 6, 4),
+        english("cli.checks.sound"),
+    ]
+
+
+def test_no_examination_is_told_where_only_answers_are_looked_at(manicule: Run, tmp_path: Path) -> None:
+    path = tmp_path / "first.py"
+    path.write_text(BOT, encoding="utf-8")
+    ran = manicule("plugins", "check", str(path), "--games", "2")
+    played, run = english("cli.checks.played", n=2), english("cli.checks.run", n=0)
+    assert ran.code == 0
+    assert ran.out.splitlines() == [
+        english("cli.checks.done_without", plugin="first", played=played, run=run),
         english("cli.checks.sound"),
     ]
 

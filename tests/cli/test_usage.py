@@ -79,6 +79,8 @@ WRONG = [
     ("play market --option purse=7", english_part("plugins.options.no_such_option", option="purse")),
     ("play market --option coin=7", english_part("plugins.options.unknown", option="coin", near="coins")),
     ("simulate market --seats human,random", english_part("cli.simulation.no_people")),
+    ("simulate market --seats Thrifty,random", english_part("cli.simulation.no_people")),
+    ("simulate market --seats thrifty,random", english_part("plugins.registry.no_such_bot", kind="thrifty")),
     ("simulate market --seats random,random --seat random", english_part("cli.wanted.both_seats")),
     ("resume", english_part("cli.saves.nothing_to_resume")),
     ("resume --recover", english_part("cli.saves.which_recover")),

@@ -77,8 +77,11 @@ def with_bots(registry: PluginRegistry, game: Manifest, wanted: MatchRequest) ->
     wanted = replace(wanted, game=game.id, seats=wanted.seats or (Robot(bot),) * min(game.players))
     kinds = registry.bot_kinds()
     lone_words = [seat.kind for seat in wanted.seats if isinstance(seat, Robot) and not seat.name]
-    if wanted.has_people or any(is_name(word, kinds) for word in lone_words):
+    names = [word for word in lone_words if is_name(word, kinds)]
+    if wanted.has_people or any(word != word.lower() for word in names):
         raise UsageError(NO_PEOPLE(bots=id_list(registry.bot_kinds(game.id))))
+    if names:  # in small letters, like a bot that is not installed
+        registry.bot_provider(names[0], game.id)
     return wanted
 
 

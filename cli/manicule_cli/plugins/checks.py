@@ -22,6 +22,8 @@ PLAYED = ntr("{n} game was played", "{n} games were played")
 CLOSELY = ntr("{n} of them examined closely", "{n} of them examined closely")
 RUN = ntr("{n} scenario was run", "{n} scenarios were run")
 DONE = tr("{plugin}: {played}, {closely}, {run}.")
+# Translators: {played} is the number of games, {run} that of scenarios, as in “{played}, {closely}, {run}”
+DONE_WITHOUT = tr("{plugin}: {played}, {run}.")
 # Translators: {other} is the id of a plugin that was played together with the checked one; {shared} is a
 # number
 PAIR = ntr(
@@ -62,7 +64,8 @@ def _tell(screen: Screen, report: Report) -> None:
             print(finding.trace, file=sys.stderr, flush=True)
     played, closely = PLAYED(n=report.games), CLOSELY(n=report.examined)
     run = RUN(n=report.scenarios)
-    screen.result(DONE(plugin=report.plugin, played=played, closely=closely, run=run))
+    said = DONE(closely=closely) if report.examined else DONE_WITHOUT
+    screen.result(said(plugin=report.plugin, played=played, run=run))
     if report.has_lesson:
         screen.result(LESSON)
     for pair in report.pairs:

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from manicule.records.record import Record
 
 GAME_OVER = tr("the game is over; moves can no longer be undone")
-REVEALED_SINCE = tr("something has been drawn or revealed since, so this move can no longer be undone")
+# Translators: the reason why a move cannot be undone
+REVEALED_SINCE = tr("something has been drawn or revealed since")
 # Translators: the reason why a move cannot be undone
 NOT_REPEATED = tr("the moves before it cannot be repeated by the present rules ({problem})")
 NO_WAY_BACK = tr("this match keeps no history; its answers cannot be undone")

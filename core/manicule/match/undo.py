@@ -13,7 +13,8 @@ from manicule.kernel.text import tr
 # Translators: {name} is the name of a computer player
 NOT_A_PERSON = tr("only people can undo a move, and {name} is not a person")
 NOTHING_TO_UNDO = tr("{name} has no move to undo")
-ANSWERED_SINCE = tr("{name} has moved since, so this move can no longer be undone")
+# Translators: the reason why a move cannot be undone
+ANSWERED_SINCE = tr("{name} has moved since")
 
 
 def last_step(steps: Sequence[Step], seat: str, people: Collection[str], name: Callable[[str], str]) -> Step:

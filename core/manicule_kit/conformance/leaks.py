@@ -47,8 +47,8 @@ A_WATCHER = tr("a watcher")
 NEXT_ASKED = tr("the seat that is asked next")
 
 DECLARE = tr(
-    "declare it: {field}: Annotated[…, Secret(to=…)] in {struct}; and where the rules reveal it, call "
-    "table.reveal()"
+    "call table.reveal() where the rules reveal it; if it is to stay secret, declare it: "
+    "{field}: Annotated[…, Secret(to=…)] in {struct}"
 )
 RETURN_IT = tr(
     "change nothing while several players answer together: let the dialogue return its value, and "
@@ -101,12 +101,12 @@ class LeakProbe(Probe):
     def name(self, match: Match, seat: str) -> Text | str:
         return match.display.names.seats[seat] if seat else A_WATCHER
 
-    def add(self, match: Match, problem: Text, found: Gap, advice: Text) -> None:
-        """Report a gap, once for each place that leaks."""
+    def add(self, match: Match, problem: Text, found: Gap, advice: Text, cause: object = None) -> None:
+        """Report a gap, once for each place that leaks, or once for each known cause."""
         key = (
             (found.source, found.struct, found.field) if found.struct else (found.source, found.where.message)
         )
-        self.report("secrets", match, problem, advice, self._place(match, found), key=key)
+        self.report("secrets", match, problem, advice, self._place(match, found), key=cause or key)
 
     def add_hidden(self, match: Match, seat: str, found: Gap, advice: Text | None = None) -> None:
         """Report a gap by which a viewer can deduce a secret."""
@@ -262,7 +262,10 @@ class _Comparison(NamedTuple):
         )
         is_early = found.source == "view" and match.timeline.is_together
         too_early = RETURN_IT(field=found.field, struct=found.struct)
-        probe.add(match, problem, found, too_early if is_early else probe.advice(found, who))
+        advice = too_early if is_early else probe.advice(found, who)
+        # An answer that is not revealed shows in many places, and all of them have one cure.
+        cause = ("answer", self.kind) if advice.message == DECLARE.message else None
+        probe.add(match, problem, found, advice, cause)
 
 
 def _is_asked_in_secret(match: Match, seat: str) -> bool:
