@@ -26,18 +26,6 @@ class Mod(Plugin):
 plugin = Mod()
 """
 
-BOT = """
-PLUGIN = {"id": "first", "kind": "bots", "game": "tictactoe", "name": "First", "about": "A test.", "api": 2,
-          "bots": {"first": "First"}}
-from manicule import Bot, Plugin
-
-class First(Bot):
-    def answer(self, question, view, dice):
-        return question.legal[0]
-
-plugin = Plugin()
-"""
-
 
 def rules(folder: Path, id: str, body: str = "pass", more: str = "") -> Path:
     path = folder / f"{id}.py"
@@ -68,13 +56,13 @@ def test_a_sound_plugin_is_told_with_what_was_done(manicule: Run) -> None:
 
 
 def test_no_examination_is_told_where_only_answers_are_looked_at(manicule: Run, tmp_path: Path) -> None:
-    path = tmp_path / "first.py"
+    path = tmp_path / "central.py"
     path.write_text(BOT, encoding="utf-8")
     ran = manicule("plugins", "check", str(path), "--games", "2")
     played, run = english("cli.checks.played", n=2), english("cli.checks.run", n=0)
     assert ran.code == 0
     assert ran.out.splitlines() == [
-        english("cli.checks.done_without", plugin="first", played=played, run=run),
+        english("cli.checks.done_without", plugin="central", played=played, run=run),
         english("cli.checks.sound"),
     ]
 
