@@ -32,10 +32,13 @@ def gain(seat: LandSeat, source: str, resources: Mapping[str, int], extra: int =
 
 
 def pay(seat: LandSeat, resources: Mapping[str, int]) -> None:
-    """Put resources back into the supply, without an event.
+    """Put resources back into the supply, without an event: publish what was paid, as pairs of a resource and
+    its number.
 
     >>> gain(seat, "gathering", {"food": 2})
     >>> pay(seat, {"food": 1})
+    >>> name = descriptions.source_name(table, "gathering")
+    >>> table.publish(events.Paid, seat.id, "gathering", name, (("food", 1),))
     >>> seat.state.resources["food"]
     2
     """
