@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.metadata import distribution
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from manicule.folders import data_folder
 from manicule.kernel.errors import UsageError
@@ -95,13 +95,18 @@ def workshop(domain: str, registry: PluginRegistry, given: Path | None = None) -
 
 def has_sources(manifest: Manifest) -> bool:
     """Whether the folder of a plugin is that of its author, and not a copy that pip has made."""
+    from urllib.parse import urlsplit  # translators alone need it
+    from urllib.request import url2pathname
+
     if not manifest.distribution:
         return True
     written = distribution(manifest.distribution).read_text("direct_url.json")
     if not written:
         return False
-    where: dict[str, dict[str, object]] = json.loads(written)
-    return bool(where.get("dir_info", {}).get("editable"))
+    where: dict[str, Any] = json.loads(written)
+    sources = Path(url2pathname(urlsplit(where.get("url", "")).path))
+    is_editable = bool(where.get("dir_info", {}).get("editable"))
+    return is_editable and manifest.folder.resolve().is_relative_to(sources.resolve())
 
 
 def is_inside(manifest: Manifest, folders: Sequence[Path]) -> bool:

@@ -43,6 +43,8 @@ PACKAGES = (
 )
 """The packages of that domain, in the order of their texts for translators. An installed copy names them as
 the repository does, so that files of translators are the same everywhere."""
+PACKED = ("_examples", "_gallery")
+"""Folders of an installed package with plugins to start from, which have texts of their own."""
 DISTRIBUTION = "manicule"
 """The distribution of our own plugins."""
 _MARK = re.compile(r"\b[a-z]+-[a-z]*\d+\b")
@@ -179,4 +181,6 @@ def _of_lesson(manifest: Manifest) -> Iterator[Message]:
 
 def _of_folder(name: str, folder: Path) -> Iterator[Message]:
     for path in sorted(folder.rglob("*.py"), key=lambda path: path.as_posix()):
-        yield from python_messages(path, f"{name}/{path.relative_to(folder).as_posix()}")
+        inner = path.relative_to(folder)
+        if inner.parts[0] not in PACKED:
+            yield from python_messages(path, f"{name}/{inner.as_posix()}")

@@ -119,6 +119,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copy(po, copy)
         copy.with_suffix(".mo").write_bytes(compiled(po.read_bytes(), copy.parts[-3]))
     shutil.copy(ROOT / "locales" / "glossary.csv", packed)
+    for name in ("examples", "gallery"):
+        shutil.copytree(ROOT / "docs" / name, site / "manicule_kit" / f"_{name}")
     return site
 
 

@@ -31,7 +31,7 @@ def test_a_shipped_language_is_checked_where_it_was_never_begun(
     shipped = site / "manicule_languages" / "_catalogs" / "fr" / MESSAGES / "gutenberg.po"
     sound = shipped.read_bytes()
     ran = run_installed("manicule locales check fr", tmp_path, environment)
-    assert (ran.returncode, ran.stderr) == (0, "")
+    assert (ran.returncode, ran.stderr) == (0, ""), ran.stdout
     assert re.fullmatch(r"[1-9][0-9]+ files, no mistakes\.\n", ran.stdout)
     try:
         _correct(
