@@ -67,7 +67,7 @@ def test_mypy_finds_nothing_in_new_plugins_and_in_those_of_the_tutorial(
             # An example of a file has a name of its own; the character is there as the scaffold wrote it.
             (tmp_path / (f"tutorial_{name}")).write_text(block.text, encoding="utf-8")
     packages = [path.name for path in sorted(tmp_path.iterdir()) if path.name != "made"]
-    assert len(packages) == 5 + 10
+    assert len(packages) == 5 + 11
     assert "Success: no issues found" in mypy(tmp_path, *packages)
 
 

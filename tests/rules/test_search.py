@@ -89,15 +89,22 @@ def test_every_character_and_every_phase_is_found_by_id_and_by_name(rules: Ruleb
         assert anchors(find(rules, str(one.name), str))[0] == one.id
 
 
+IN_EVENTS = ("order of play", "turns the gears", "printing guild")
+"""Words for terms that only sentences of a game use, such as “Tom turns the gears.”"""
+
+
 def test_every_term_of_the_glossary_is_found() -> None:
-    """In the rules of one of the games."""
+    """In the rules of one of the games; `manicule` has terms of the platform, which no rules use."""
     books = [rulebook(registry(), game.id) for game in registry().games()]
     with (ROOT / "locales" / "glossary.csv").open(encoding="utf-8", newline="") as file:
-        terms = list(csv.DictReader(file))
+        terms = [term for term in csv.DictReader(file) if term["game"] != "manicule"]
     assert len(terms) > 70
-    for term in terms:
-        for form in term["en"].split("|"):
-            assert any(find(rules, form, str) is not None for rules in books), form
+    unknown = [form for term in terms for form in term["en"].split("|") if not _is_in(books, form)]
+    assert sorted(unknown) == sorted(IN_EVENTS)
+
+
+def _is_in(books: list[Rulebook], form: str) -> bool:
+    return any(find(rules, form, str) is not None for rules in books)
 
 
 def test_a_term_in_the_text_shows_only_what_has_it(rules: Rulebook) -> None:
