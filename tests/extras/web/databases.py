@@ -4,6 +4,7 @@ import os
 import pwd
 import shutil
 import signal
+import stat
 import subprocess
 import tempfile
 import time
@@ -36,6 +37,15 @@ def unprivileged() -> dict[str, Any]:
     names = {one.pw_name: one for one in pwd.getpwall()}
     account = names.get("postgres") or names["nobody"]
     return {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
+
+
+def reachable_folder() -> str:
+    """A folder for temporary files that a user without rights can reach: that of this user may be private."""
+    for place in (tempfile.gettempdir(), "/tmp", "/var/tmp"):
+        folder = Path(place).resolve()
+        if all(one.stat().st_mode & stat.S_IXOTH for one in (folder, *folder.parents)):
+            return place
+    raise AssertionError("a user without rights can reach no folder for temporary files")
 
 
 class DatabaseServer:
@@ -131,7 +141,7 @@ class DatabaseServer:
 def database_server() -> Iterator[DatabaseServer]:
     """A running server, which is gone afterwards."""
     with tempfile.TemporaryDirectory(
-        prefix="pg-", ignore_cleanup_errors=True
+        prefix="pg-", dir=reachable_folder(), ignore_cleanup_errors=True
     ) as folder:  # sockets have short paths
         Path(folder).chmod(0o755)
         with DatabaseServer(Path(folder)) as server:
