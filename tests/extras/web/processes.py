@@ -68,6 +68,14 @@ class Served:
         self._clients.append(made)
         return made
 
+    def wait_for_log(self, words: str) -> None:
+        """Wait until a line of the log has these words: some work goes on after the first page is served."""
+        assert self.process.stderr is not None
+        while words not in self.log:
+            line = self.process.stderr.readline()
+            assert line, self.log
+            self.log += line
+
     def kill(self) -> None:
         """End it without a word."""
         self.process.kill()

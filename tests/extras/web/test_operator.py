@@ -150,6 +150,7 @@ def test_what_cannot_be_opened_is_named_at_the_start_with_the_time_and_the_rest_
         key = str(next(one.value for one in anna.cookies.jar if one.name == COOKIE))
         again = eve.get(base, headers={"cookie": f"{COOKIE}={key}", **JSON})
         assert again.status_code == 500
+        served.wait_for_log(f"table {id} cannot be opened")
         served.end()
         lines = [json.loads(line) for line in served.log.splitlines() if line[0] == "{"]
         assert all(re.fullmatch(TIME, line["time"]) for line in lines)
