@@ -7,7 +7,9 @@ It is a Chromium: the one that `MANICULE_BROWSER` names, or one on the path; a m
 
 import os
 import shutil
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, expect
 from tests.support.tables import ROOT
@@ -26,11 +28,22 @@ def browser_path() -> str:
     return found
 
 
-def axe_path() -> Path:
-    """The script that looks for what keeps people from using a page."""
+@cache
+def _axe_script() -> str:
     path = Path(AXE) if AXE else ROOT / "node_modules" / "axe-core" / "axe.min.js"
     assert path.is_file(), "no axe-core: npm install --no-save axe-core, or set MANICULE_AXE"
-    return path
+    return path.read_text(encoding="utf-8")
+
+
+def violations(page: Page, rules: dict[str, Any] | None = None) -> list[dict[str, Any]]:
+    """What keeps people from using a page, by axe-core: with its style, and when nothing moves."""
+    page.wait_for_load_state()
+    page.wait_for_function("() => !document.getAnimations().length")
+    page.evaluate(_axe_script())
+    found: list[dict[str, Any]] = page.evaluate("rules => axe.run(document, { rules })", rules or {})[
+        "violations"
+    ]
+    return found
 
 
 def put_moments_away(page: Page) -> None:

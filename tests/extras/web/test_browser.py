@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
-from tests.extras.web.browsers import PATIENCE, axe_path
+from tests.extras.web.browsers import PATIENCE, violations
 from tests.extras.web.houses import languages
 from tests.extras.web.processes import Served
 from tests.extras.web.stuck_bots import GATED, stuck_bots
@@ -420,8 +420,7 @@ def test_a_moment_waits_for_enter_and_hides_no_question(browser: Browser, served
         expect(page.locator("#state.yours")).to_have_count(1)
     expect(page.locator("#seen")).to_be_focused()
     expect(page.locator("#ask-title")).to_be_visible()
-    page.evaluate(axe_path().read_text(encoding="utf-8"))
-    assert page.evaluate("axe.run(document)")["violations"] == []
+    assert violations(page) == []
     page.evaluate("performance.now = () => 0")  # the key comes as early as can be
     page.keyboard.press("Enter")
     expect(moment).to_have_count(1)
@@ -725,14 +724,10 @@ def test_nothing_on_any_page_keeps_anybody_out(
     """Every page, looked at by axe-core."""
     size: dict[str, Any] = {"viewport": PHONE, "has_touch": True} if game == "cartographers" else {}
     person = Person(browser, served, "en", color_scheme=scheme, bypass_csp=True, **size)
-    script = axe_path().read_text(encoding="utf-8")
     found: list[str] = []
 
     def look(where: str) -> None:
-        person.page.wait_for_load_state()  # without its style a page has the contrast of the browser's own
-        person.page.evaluate(script)
-        result = person.page.evaluate("axe.run(document)")
-        for one in result["violations"]:
+        for one in violations(person.page):
             found.append(f"{where}: {one['id']} {[node['html'][:120] for node in one['nodes'][:2]]}")
 
     person.page.goto(served.address)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.extras.web.browsers import PATIENCE, axe_path
+from tests.extras.web.browsers import PATIENCE, violations
 from tests.extras.web.desks import DOMAINS, DeskHouse, begun
 from tests.extras.web.houses import JSON
 from tests.languages.test_entry_lines import changes
@@ -417,8 +417,7 @@ def test_the_desk_is_accessible(translator: Translator, scheme: Any, size: Any) 
     page.set_viewport_size(size)
     translator.open(GUILDER)
     translator.write("{n} Gulden {x}", "{n} Gulden")
-    page.evaluate(axe_path().read_text(encoding="utf-8"))
-    assert page.evaluate("axe.run(document)")["violations"] == []
+    assert violations(page) == []
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= size["width"]
 

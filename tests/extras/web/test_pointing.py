@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
-from tests.extras.web.browsers import axe_path, put_moments_away
+from tests.extras.web.browsers import put_moments_away, violations
 from tests.extras.web.pictures import Gallery
 from tests.extras.web.pointing import DEVICES, GAMES, Hand
 
@@ -231,16 +231,15 @@ def test_every_spot_has_a_name_and_nothing_is_wider_than_the_screen(
 @pytest.mark.parametrize("game", GAMES)
 def test_no_drawn_table_is_inaccessible(positions: Positions, game: str, look: str) -> None:
     """Three positions and the area of another player, looked at by axe-core."""
-    script, found = axe_path().read_text(encoding="utf-8"), []
+    found: list[str] = []
     for number in POSITIONS[game]:
         page = positions.page(game, number, bypass_csp=True, **LOOKS[look])
-        page.evaluate(script)
         names = page.locator(".people .opens")
         for is_open in (False, True)[: 1 + bool(names.count())]:
             if is_open:
                 names.first.click()
                 expect(page.locator(".frame.other:popover-open")).to_be_visible()
-            for one in page.evaluate("rules => axe.run(document, { rules })", RULES[look])["violations"]:
+            for one in violations(page, RULES[look]):
                 where = [f"{node['target']} {node['html'][:120]}" for node in one["nodes"][:3]]
                 found.append(f"{number}, {'open' if is_open else 'closed'}: {one['id']} {where}")
         page.context.close()

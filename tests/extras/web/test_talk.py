@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.extras.web.browsers import axe_path
+from tests.extras.web.browsers import violations
 from tests.extras.web.houses import JSON, Guest, House, seated
 from tests.extras.web.processes import Served
 from tests.extras.web.test_reached import begun
@@ -156,7 +156,6 @@ def served(tmp_path: Path) -> Iterator[Served]:
 
 
 def test_talk_appears_is_announced_and_keeps_what_is_being_written(browser: Browser, served: Served) -> None:
-    script = axe_path().read_text(encoding="utf-8")
     own = browser.new_context(bypass_csp=True, color_scheme="dark")
     with closing(own) as mine, closing(browser.new_context()) as other:
         anna, tom = begun(served)
@@ -184,5 +183,4 @@ def test_talk_appears_is_announced_and_keeps_what_is_being_written(browser: Brow
         expect(page.locator("#talk-live")).not_to_contain_text("Hello")
         for path in ("", "talk", "notifications"):  # looked at by axe-core
             page.goto(served.address + anna.base + path)
-            page.evaluate(script)
-            assert page.evaluate("axe.run(document)")["violations"] == [], path
+            assert violations(page) == [], path
