@@ -15,10 +15,12 @@ from manicule_cli.app import main
 
 OF_THE_INTERPRETER = ("PYTHON", "LC_", "LANG")
 """How variables begin that an interpreter reads when it starts: who sets one wants a new interpreter."""
-_OURS = tuple(
-    map(str, (*(ROOT / name for name in ("core", "cli", "plugins", "tests")), sys.prefix, sys.base_prefix))
-)
 _PATH = tuple(sys.path)
+_OURS = (
+    *(str(ROOT / name) for name in ("core", "cli", "plugins", "tests")),
+    *(sys.prefix, sys.base_prefix),
+    *(entry for entry in _PATH if entry.endswith("-packages")),  # a person's own, and those of a .pth file
+)
 
 
 def can_fork(environment: Mapping[str, str]) -> bool:
