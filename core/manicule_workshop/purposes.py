@@ -39,12 +39,10 @@ class Purposes:
         self._constants: dict[ast.AST, str] = {}
         self._uses: dict[str, ast.AST] = {}
         self._given: dict[str, str] = {}
-        self._classes = {one.name: one for one in ast.walk(tree) if isinstance(one, ast.ClassDef)}
+        self._classes: dict[str, ast.ClassDef] = {}
         self._walk(tree, tree)
-        parameters = _parameters(tree)
-        for node in ast.walk(tree) if CHECKS_FOLDER in name else ():
-            for constant, parameter in _given_in(node, parameters):
-                self._given.setdefault(constant, parameter)
+        if CHECKS_FOLDER in name:
+            self._find_roles(tree)
 
     def told(self, message: Message, call: ast.Call) -> Message:
         """The message with its role, its purpose and the messages beside it.
@@ -92,6 +90,8 @@ class Purposes:
             inner = around
             if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
                 inner = child
+                if isinstance(child, ast.ClassDef):
+                    self._classes[child.name] = child
             elif isinstance(child, ast.Assign | ast.AnnAssign) and around is self._module:
                 self._name(child)
             elif (
@@ -101,6 +101,13 @@ class Purposes:
             ):
                 self._uses.setdefault(child.id, around)
             self._walk(child, inner)
+
+    def _find_roles(self, tree: ast.Module) -> None:
+        """Note which parameter or variable of the checks each constant is given to."""
+        parameters = _parameters(tree)
+        for node in ast.walk(tree):
+            for constant, parameter in _given_in(node, parameters):
+                self._given.setdefault(constant, parameter)
 
     def _name(self, assignment: ast.Assign | ast.AnnAssign) -> None:
         """Note the constant that the calls in an assignment belong to."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import warnings
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -22,6 +23,8 @@ NOT_LITERAL = tr(
 )
 FUNCTIONS = {"tr": 1, "ntr": 2}
 """The functions that make texts, and the number of messages of each."""
+NAMED = re.compile(r"\bn?tr\b")
+"""The name of one of them in a source."""
 NOTE = "Translators:"
 """The beginning of a comment for translators, which is directly above the message."""
 
@@ -36,7 +39,8 @@ def python_messages(path: Path, name: str) -> Iterator[Message]:
     except (OSError, SyntaxError, ValueError, RecursionError) as error:
         raise ManiculeError(UNREADABLE(file=name, problem=str(error))) from error
     lines = source.splitlines()
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _function(node) in FUNCTIONS]
+    nodes = ast.walk(tree) if NAMED.search(source) else ()
+    calls = [node for node in nodes if isinstance(node, ast.Call) and _function(node) in FUNCTIONS]
     purposes = Purposes(tree, calls, name) if calls else None
     ordered = sorted(calls, key=lambda node: (node.lineno, node.col_offset))
     messages = [(call, _message(call, lines, name)) for call in ordered]
