@@ -1,9 +1,9 @@
 """What is in sight at 80×24 when an order is laid or an idea is bought: what one plays for, and with whom."""
 
 import re
-from collections.abc import Iterator
+from functools import cache
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from rich.style import Style
@@ -25,15 +25,47 @@ FOUR = Seats("cvlizations", (*THREE.seats, "greedy:Ivan"))
 FIVE = Seats("cvlizations", (*THREE.seats, "greedy:Ivan", "greedy:Olga"))
 GRANNA = Seats("cvlizations", ("human:Anna", "greedy:Tom"))
 NEUTRAL = Seats("cvlizations", ("human:Anna", "greedy:Tom"), ("cvlizations_expert",))
+ORDERS = ("lay_open", "lay_face_down")
 TABLES = [(THREE, "en"), (THREE, "fr"), (THREE, "ja"), (THREE, "uk"), (GRANNA, "uk"), (NEUTRAL, "en")]
 
 
-def asked(table: Seats, language: str, *kinds: str) -> Iterator[tuple[ScreenSession, list[str]]]:
-    """The questions of these kinds in a game, with what is on the screen."""
-    painter = Painter()
+class Asked(NamedTuple):
+    """A question and what is on the screen then."""
+
+    kind: str
+    phase: str
+    lines: list[str]
+    parts: dict[str, list[list[str]]]
+    """The rows of the tables `track`, `tribes` and `laid`, as they are drawn."""
+    options: list[tuple[str, str, str]]
+    """The text and the note of each option, and the payoffs of an order."""
+
+
+def asked(table: Seats, language: str, *kinds: str) -> list[Asked]:
+    """The questions of these kinds in a game."""
+    return [one for one in _game(table, language) if one.kind in kinds]
+
+
+@cache
+def _game(table: Seats, language: str) -> list[Asked]:
+    """A game that is played once for all tests."""
+    painter, found = Painter(), []
     for desk in played(desk_of(table, language)):
-        if desk.asked.kind in kinds:
-            yield desk, text_of(painter.paint(desk, 80, 24)).splitlines()
+        if desk.asked.kind in (*ORDERS, "buy"):
+            assert desk.draft is not None
+            payoffs = {
+                id: "/".join(map(str, order.by)) for id, order in desk.match.rules.content.order.items()
+            }
+            found.append(
+                Asked(
+                    desk.asked.kind,
+                    desk.match.position.phase,
+                    text_of(painter.paint(desk, 80, 24)).splitlines(),
+                    {id: rows_of(desk, id) for id in ("track", "tribes", "laid")},
+                    [(row.text, row.note, payoffs.get(row.id, "")) for row in desk.draft.rows],
+                )
+            )
+    return found
 
 
 def rows_of(desk: ScreenSession, id: str) -> list[list[str]]:
@@ -57,29 +89,30 @@ def has(lines: list[str], *cells: str) -> bool:
 def test_what_the_ideas_on_the_track_cost_is_in_sight_of_who_lays_an_order_or_buys(
     table: Seats, language: str
 ) -> None:
-    kinds = ("lay_open", "lay_face_down", *(["buy"] if table is not FIVE else []))
-    for desk, lines in asked(table, language, *kinds):
-        ideas = rows_of(desk, "track")
-        assert len(ideas) >= 4
-        for idea in ideas:
-            assert has(lines, *idea), (idea, lines)
+    for one in asked(table, language, *ORDERS, *(["buy"] if table is not FIVE else [])):
+        assert len(one.parts["track"]) >= 4
+        for idea in one.parts["track"]:
+            assert has(one.lines, *idea), (idea, one.lines)
 
 
 @pytest.mark.parametrize(("table", "language"), TABLES)
 def test_what_the_tribes_have_and_laid_is_in_sight_of_who_lays_an_order(table: Seats, language: str) -> None:
     used = 0
-    for desk, lines in asked(table, language, "lay_open", "lay_face_down"):
-        for tribe in rows_of(desk, "tribes"):
-            assert has(lines, *tribe), (tribe, lines)
-        for name, *orders in rows_of(desk, "laid"):
-            assert has(lines, name, *(order.split()[0] for order in orders if order)), (name, orders, lines)
+    for one in asked(table, language, *ORDERS):
+        for tribe in one.parts["tribes"]:
+            assert has(one.lines, *tribe), (tribe, one.lines)
+        for name, *orders in one.parts["laid"]:
+            names = [order.split()[0] for order in orders if order]
+            assert has(one.lines, name, *names), (name, orders, one.lines)
             used += bool(orders)
     assert used
 
 
 def test_the_points_of_every_tribe_stand_beside_what_it_has_and_what_comes_at_the_end() -> None:
     ahead = certain = 0
-    for desk, _ in asked(THREE, "en", "buy"):
+    for desk in played(desk_of(THREE, "en")):
+        if desk.asked.kind != "buy":
+            continue
         rows = rows_of(desk, "tribes")
         resources = len(desk.match.rules.content.resource)
         shown = {row[0]: tuple(map(int, row[resources + 1 :])) for row in rows}
@@ -117,13 +150,12 @@ def test_a_note_begins_with_what_the_order_gives(language: str) -> None:
 def test_the_payoffs_of_all_orders_are_in_sight_at_80_24(table: Seats, language: str) -> None:
     """In every position of a game: the parts beside the orders are larger in some than in others."""
     seen = 0
-    for desk, lines in asked(table, language, "lay_open", "lay_face_down"):
-        assert desk.draft is not None
-        for row in desk.draft.rows:
-            by = "/".join(map(str, desk.match.rules.content.order[row.id].by))
-            assert by in "/".join(re.findall(r"\d+", row.note)), row.note
-            beside = [line for line in lines if row.text in line]
-            assert any(by in "".join(line.split()) for line in beside), (row.text, by, lines)
+    for one in asked(table, language, *ORDERS):
+        for text, note, by in one.options:
+            assert by
+            assert by in "/".join(re.findall(r"\d+", note)), note
+            beside = [line for line in one.lines if text in line]
+            assert any(by in "".join(line.split()) for line in beside), (text, by, one.lines)
             seen += 1
     assert seen > 80
 
@@ -154,7 +186,7 @@ def test_the_payoffs_of_all_orders_are_in_sight_with_any_names_and_numbers(langu
 def test_the_payoffs_of_orders_are_once_on_a_large_screen(language: str) -> None:
     painter = Painter()
     for desk in islice(played(desk_of(THREE, language)), 15):
-        if desk.asked.kind not in ("lay_open", "lay_face_down"):
+        if desk.asked.kind not in ORDERS:
             continue
         text = text_of(painter.paint(desk, 160, 50))
         assert desk.draft is not None
@@ -191,16 +223,16 @@ def test_every_resource_has_a_sign_and_a_color_of_its_own() -> None:
 
 
 def test_own_orders_do_not_stand_twice_on_a_small_screen() -> None:
-    for desk, lines in asked(THREE, "en", "lay_open"):
-        assert [line for line in lines if "Orders of Anna" in line] == [], desk.asked.ordinal
+    for one in asked(THREE, "en", "lay_open"):
+        assert [line for line in one.lines if "Orders of Anna" in line] == []
 
 
 def test_a_reader_has_not_chosen_yet_what_their_own_neutral_civilization_lays_face_down() -> None:
     seen = 0
-    for desk, _ in asked(NEUTRAL, "en", "lay_face_down"):
-        laid = {name: cells for name, *cells in rows_of(desk, "laid")}
+    for one in asked(NEUTRAL, "en", "lay_face_down"):
+        laid = {name: cells for name, *cells in one.parts["laid"]}
         for name in ("Anna", "Anna (neutral)"):
-            if name in laid and desk.match.position.phase == "orders":
+            if name in laid and one.phase == "orders":
                 assert "?" not in laid[name], laid
                 seen += 1
     assert seen
