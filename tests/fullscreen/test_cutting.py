@@ -1,6 +1,16 @@
 """What has too little room on the full screen: cut with dots, told elsewhere, never a heading alone."""
 
-from tests.support.full_screen import ALONE, controlled, desk_of, press, text_of
+import pytest
+from tests.support.full_screen import (
+    ALONE,
+    LANGUAGES,
+    Seats,
+    controlled,
+    desk_of,
+    played,
+    press,
+    text_of,
+)
 from tests.support.wording import english_part
 
 from manicule.kernel.sheet import Section
@@ -11,6 +21,7 @@ from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.question_pane import MESSAGE_LINES
 
 GUTENBERG, CARTOGRAPHERS, CVLIZATIONS = ALONE
+FOUR = Seats("gutenberg", ("human:Anna", "greedy:Tom", "greedy:Kate", "greedy:Ivan"))
 
 
 def test_no_blank_stands_before_the_dots_of_what_is_cut() -> None:
@@ -57,6 +68,23 @@ def test_a_long_note_goes_on_below_itself_where_there_is_room() -> None:
         whole = " ".join(line.rpartition("│")[2].strip() for line in text.splitlines())
         assert f"{row.text} " in whole
         assert row.note in " ".join(whole.split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_whose_texts_are_too_long_are_listed_as_they_are_drawn(language: str) -> None:
+    """Ten refinement cards have no room for two lines each; the one that is highlighted is told in words."""
+    desk = next(desk for desk in played(desk_of(FOUR, language)) if desk.asked.kind == "first_refinement")
+    control = controlled(desk)
+    picture = press(control)
+    assert len(desk.rows) == 10
+    for row in desk.rows:
+        _, _, below = text_of(picture).partition("▸")
+        card, *rest = below.splitlines()
+        assert card.split()[1] == row.id
+        assert "★" in card
+        assert "…" not in below
+        assert "".join(row.text.split()) in "".join("".join(rest).split()), below
+        picture = press(control, "down")
 
 
 def test_details_of_what_has_none_are_no_page() -> None:
