@@ -19,6 +19,7 @@ from manicule_fullscreen.board_pane import BoardPane, without_lone_heading
 from manicule_fullscreen.lines import fitted, one_line, plain
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.question_pane import MESSAGE_LINES
+from manicule_terminal.line_breaks import width as cells
 
 GUTENBERG, CARTOGRAPHERS, CVLIZATIONS = ALONE
 FOUR = Seats("gutenberg", ("human:Anna", "greedy:Tom", "greedy:Kate", "greedy:Ivan"))
@@ -36,6 +37,20 @@ def test_what_is_said_ends_with_dots_where_there_would_be_more() -> None:
     text = text_of(Painter().paint(desk, 80, 24))
     assert text.count("word word") >= MESSAGE_LINES
     assert "word…" in text or "word …" in text
+
+
+def test_a_message_moves_no_part_to_the_other_side_of_a_large_screen() -> None:
+    desk = desk_of(Seats("cvlizations", ("human:Anna", "greedy:Tom", "greedy:Kate")), "ja")
+    painter = Painter()
+
+    def column() -> int:
+        """Where the table of the tribes begins."""
+        lines = text_of(painter.paint(desk, 160, 50)).splitlines()
+        return next(cells(line.partition("●食料")[0]) for line in lines if "●食料" in line)
+
+    before = column()
+    desk.messages = (verbatim("word " * 40),)
+    assert column() == before
 
 
 def test_the_title_of_a_part_is_not_shown_without_the_part() -> None:
