@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from msgspec.structs import replace
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text as Styled
 
-from manicule.kernel.sheet import Grid, Group, Sheet, parts_of
+from manicule.kernel.sheet import Cell, Content, Grid, Group, Section, Sheet, parts_of
 from manicule.kernel.text import Text, ntr, tr, verbatim
 from manicule_fullscreen.actions import LIST
 from manicule_fullscreen.lines import Line, blank, cut, drawn, fitted, flowing, one_line, standing_for
@@ -80,6 +82,9 @@ class QuestionPane:
         self.cursor = self.rows.index(self.draft.row) if self.draft.row in self.rows else -1
         pen, slots = CellPen(self.read, self.ascii), self.question.display.slots
         self._marks = {id: pen.symbol(mark) for slot in slots for id, mark in slot.marks}
+        self._cards: dict[str, Styled] = {}
+        """Options that are drawn as on the table, by id: their texts are too long for a line."""
+        self._cards = self._drawn_cards(pen)
         self.row_width = max((cells(self._left(row)) + 1 for row in self.draft.rows), default=0)
         """Width of the widest row, without notes."""
         self.spread_width = 7 if self.draft.spread is not None else 0
@@ -115,7 +120,26 @@ class QuestionPane:
     def _left(self, row: Offer, at: int = -1) -> str:
         number = f"{row.number:>2} " if row.number and self.draft.is_numbered else ""
         mark = self._marks.get(row.id, "")
-        return f"{self._sign(row, at)}{number}{mark and f'{mark} '}{row.text}"
+        card = self._cards.get(row.id)
+        return f"{self._sign(row, at)}{number}{mark and f'{mark} '}{row.text if card is None else card.plain}"
+
+    def _drawn_cards(self, pen: CellPen) -> dict[str, Styled]:
+        """The options that lie on the table as cards, drawn in columns, if all cut texts are theirs."""
+        cut = {row.id for row in self.draft.rows if cells(self._left(row)) > self.width and not row.is_free}
+        if not cut or self._wraps(self.width) or self.draft.way != LIST:
+            return {}
+        tables = [part for part in parts_of(self.desk.tabs[0].board) if isinstance(part, Section)]
+        drawn: dict[str, list[Styled]] = {}
+        for row in self.draft.rows:
+            spots = {*self.draft.spots_for(row.id)} - {""}
+            own = [pen.drawn(cell) for part in tables for cell in _cells_of(part, spots)]
+            if len(own) > 1 and not row.is_free:
+                drawn[row.id] = own
+        if not cut <= drawn.keys():
+            return {}
+        columns = zip_longest(*drawn.values(), fillvalue=Styled())
+        widths = [max(cells(one.plain) for one in column) for column in columns]
+        return {id: _in_columns(own, widths) for id, own in drawn.items()}
 
     def row_lines(self, width: int) -> list[list[Line]]:
         """The lines of each row; a single line if there is little room."""
@@ -179,7 +203,9 @@ class QuestionPane:
         else:
             beside = row.note if notes else row.brief
             gap = " " * (widest - cells(left) + 2) if beside else ""
-            lines = [fitted(one_line(Styled.assemble(left, gap, (beside, self.theme["dim"]))), width)]
+            card = self._cards.get(row.id, Styled())
+            named = Styled.assemble(left.removesuffix(card.plain), card)
+            lines = [fitted(one_line(Styled.assemble(named, gap, (beside, self.theme["dim"]))), width)]
         return [standing_for(line, **{OPTION: row.id}) for line in lines]
 
     def _with_long_note(self, row: Offer, left: str, width: int, indent: int) -> list[Line]:
@@ -222,7 +248,8 @@ class QuestionPane:
         if row is None:
             return flowing(self.read(how_to_answer(self.question)), self.width, style)
         lines: list[Line] = []
-        if not self._wraps(list_width) and cells(self._left(row)) > list_width:
+        is_cut = not self._wraps(list_width) and cells(self._left(row)) > list_width
+        if is_cut or row.id in self._cards:
             lines += flowing(row.text, self.width, style, 2)
         is_whole = self._goes_on_below(row, list_width) or not self._is_cut(row, list_width)
         if row.note and not (is_whole and self._has_inline_notes(list_width)):
@@ -359,6 +386,28 @@ class QuestionPane:
         head = self.top(height)
         rows, said = self.body(self.width, height - len(head))
         return [*head, *rows, *said]
+
+
+def _cells_of(table: Section, spots: set[str]) -> list[Content]:
+    """The cells of a card on the table: those with its id, or the whole row."""
+    for row, spot in zip_longest(table.rows, table.spots[: len(table.rows)], fillvalue=""):
+        if spot in spots:
+            return [*row]
+        own = [one for one in row if isinstance(one, Cell) and not spots.isdisjoint((one.key, one.spot))]
+        if own:
+            return [*own]
+    return []
+
+
+def _in_columns(parts: list[Styled], widths: list[int]) -> Styled:
+    """The parts of a card, each as wide as its column."""
+    padded = [
+        Styled.assemble(part, " " * (width - cells(part.plain)))
+        for part, width in zip(parts, widths, strict=False)
+    ]
+    line = Styled("  ").join(padded)
+    line.rstrip()
+    return line
 
 
 def lecture_lines(desk: ScreenSession, theme: Theme, width: int) -> list[Line]:

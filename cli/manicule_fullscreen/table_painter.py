@@ -155,8 +155,13 @@ class TablePainter:
                 lines += [blank(question.width), *more]
             else:
                 parts = (*parts, part)
-        parts, more = self._balanced(parts, left, question, len(lines))
-        lines += more
+        # A hint or a refusal moves no part to the other side if there is room for it.
+        question.is_quiet = True
+        calm, more = self._balanced(parts, left, question, len(lines))
+        question.is_quiet = False
+        if question.needed(question.width) + len(lines) + len(more) > height:
+            calm, more = self._balanced(parts, left, question, len(lines))
+        parts, lines = calm, lines + more
         # The log gets the lines that neither side needs.
         used = len(self._lines(parts, left, is_framed=True))
         height = min(height, max(used, question.needed(question.width) + len(lines)))

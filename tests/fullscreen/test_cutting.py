@@ -1,6 +1,16 @@
 """What has too little room on the full screen: cut with dots, told elsewhere, never a heading alone."""
 
-from tests.support.full_screen import ALONE, controlled, desk_of, press, text_of
+import pytest
+from tests.support.full_screen import (
+    ALONE,
+    LANGUAGES,
+    Seats,
+    controlled,
+    desk_of,
+    played,
+    press,
+    text_of,
+)
 from tests.support.wording import english_part
 
 from manicule.kernel.sheet import Section
@@ -9,8 +19,10 @@ from manicule_fullscreen.board_pane import BoardPane, without_lone_heading
 from manicule_fullscreen.lines import fitted, one_line, plain
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.question_pane import MESSAGE_LINES
+from manicule_terminal.line_breaks import width as cells
 
 GUTENBERG, CARTOGRAPHERS, CVLIZATIONS = ALONE
+FOUR = Seats("gutenberg", ("human:Anna", "greedy:Tom", "greedy:Kate", "greedy:Ivan"))
 
 
 def test_no_blank_stands_before_the_dots_of_what_is_cut() -> None:
@@ -25,6 +37,20 @@ def test_what_is_said_ends_with_dots_where_there_would_be_more() -> None:
     text = text_of(Painter().paint(desk, 80, 24))
     assert text.count("word word") >= MESSAGE_LINES
     assert "word…" in text or "word …" in text
+
+
+def test_a_message_moves_no_part_to_the_other_side_of_a_large_screen() -> None:
+    desk = desk_of(Seats("cvlizations", ("human:Anna", "greedy:Tom", "greedy:Kate")), "ja")
+    painter = Painter()
+
+    def column() -> int:
+        """Where the table of the tribes begins."""
+        lines = text_of(painter.paint(desk, 160, 50)).splitlines()
+        return next(cells(line.partition("●食料")[0]) for line in lines if "●食料" in line)
+
+    before = column()
+    desk.messages = (verbatim("word " * 40),)
+    assert column() == before
 
 
 def test_the_title_of_a_part_is_not_shown_without_the_part() -> None:
@@ -57,6 +83,23 @@ def test_a_long_note_goes_on_below_itself_where_there_is_room() -> None:
         whole = " ".join(line.rpartition("│")[2].strip() for line in text.splitlines())
         assert f"{row.text} " in whole
         assert row.note in " ".join(whole.split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_whose_texts_are_too_long_are_listed_as_they_are_drawn(language: str) -> None:
+    """Ten refinement cards have no room for two lines each; the one that is highlighted is told in words."""
+    desk = next(desk for desk in played(desk_of(FOUR, language)) if desk.asked.kind == "first_refinement")
+    control = controlled(desk)
+    picture = press(control)
+    assert len(desk.rows) == 10
+    for row in desk.rows:
+        _, _, below = text_of(picture).partition("▸")
+        card, *rest = below.splitlines()
+        assert card.split()[1] == row.id
+        assert "★" in card
+        assert "…" not in below
+        assert "".join(row.text.split()) in "".join("".join(rest).split()), below
+        picture = press(control, "down")
 
 
 def test_details_of_what_has_none_are_no_page() -> None:

@@ -30,8 +30,8 @@ Values = Mapping[str, Any]
 @cache
 def plans() -> tuple[Hinted, ...]:
     """The hints for plans, with characters, for each number of players; the first as people get them."""
-    strongest = islice(hints_in("gutenberg", ["plan"], 2, [1]), 6)
-    asked = [(2, 4), (3, 1), (3, 2), (4, 3), (4, 5)]
+    strongest = islice(hints_in("gutenberg", ["plan"], 2, [1]), 4)
+    asked = [(2, 4), (3, 1), (4, 3)]
     greedy = [hints_in("gutenberg", ["plan"], seats, [seed], "greedy") for seats, seed in asked]
     return tuple(chain(strongest, *greedy))
 

@@ -16,6 +16,7 @@ from tests.support.contract_plants import (
     forget_the_winners,
     hint_for_another_seat,
     replay_a_move_too_many,
+    review_without_tables,
     skip_warnings,
     tell_secrets,
 )
@@ -87,6 +88,7 @@ def drop_marks(patch: Patch) -> None:
         (LineHand, "moment", drop_moments, "moments:"),
         (LineHand, "scores_of_all_players", forget_certain_points, "the scores"),
         (LineHand, "end_of_a_game", forget_the_winners, "the end"),
+        (LineHand, "review", review_without_tables, "the tables of the review"),
         (ScreenlessHand, "warning", skip_warnings, "pick P06"),
         (ScreenlessHand, "private_purchase", tell_secrets, "Tom should have been told not at all"),
         (ScreenlessHand, "hint_accepted", hint_for_another_seat, "hint”, said"),
@@ -94,6 +96,7 @@ def drop_marks(patch: Patch) -> None:
         (ScreenlessHand, "scores_of_all_players", forget_certain_points, "the scores"),
         (ScreenlessHand, "end_of_a_game", forget_the_winners, "the end"),
         (ScreenlessHand, "replay", replay_a_move_too_many, "the table after 0 moves"),
+        (ScreenlessHand, "review", review_without_tables, "the tables of the review"),
         (ScreenHand, "warning", skip_warnings, "pick P06"),
         (ScreenHand, "torn_save", drop_notices, "notices"),
         (ScreenHand, "changed_rules", drop_notices, "notices"),
@@ -105,6 +108,7 @@ def drop_marks(patch: Patch) -> None:
         (ScreenHand, "scores_of_all_players", forget_certain_points, "the scores"),
         (ScreenHand, "end_of_a_game", forget_the_winners, "the end"),
         (ScreenHand, "replay", replay_a_move_too_many, "the table after 0 moves"),
+        (ScreenHand, "review", review_without_tables, "the tables of the review"),
     ],
 )
 def test_a_planted_difference_is_found(

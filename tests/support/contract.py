@@ -33,13 +33,15 @@ from manicule.plugins import PluginRegistry
 from manicule.plugins.player_counts import default_plugins
 from manicule.records.match_file import required_header
 from manicule.records.recorder import Recorder
+from manicule.search.trial import Lead, Trial
 from manicule_interface import hand_over, preferences
 from manicule_interface.board_view import moved_keys, places_of
 from manicule_interface.free_actions import FreeActions
-from manicule_interface.hints import HINT, HINT_MEANING
+from manicule_interface.hints import HINT, HINT_MEANING, strongest_bot
 from manicule_interface.lesson import Lesson, read_lesson
 from manicule_interface.log_filter import LogFilter
 from manicule_interface.narration import Narration, is_for
+from manicule_interface.review import table_at
 from manicule_interface.rulebook_pages import rulebook
 from manicule_interface.rulebook_search import look_up, pages_of
 from manicule_interface.scores import standing_sheet, standings_now
@@ -319,6 +321,9 @@ class Hand(Protocol):
     def replayed(self, at: int) -> Data:
         """After the end of the game: the table after this number of moves, as the one person saw it then."""
 
+    def reviewed(self) -> tuple[Data, ...]:
+        """After the end of the game: the tables beside the remarks in a review of the one person's moves."""
+
 
 # How it must be.
 
@@ -562,6 +567,24 @@ class Play:
                 past.answer(seat, answer)
             expected = moment_data(past.display.look(past.people[0]))
         self._same(f"the table after {at} moves", self.hand.replayed(at), expected)
+
+    def reviewed(self) -> None:
+        """Compare the tables in a review with those before the moves of which it speaks: where a bot makes
+        another move, if that is always better."""
+        reference = self.reference
+        found = strongest_bot(reference.registry, self._setting.game)
+        assert found is not None
+        expected = []
+        with _started(self._setting, reference.registry) as past:
+            for _, seat, answer in reference.match.timeline.steps_since(0):
+                if seat in past.people and past.advice(seat, found[1]) != answer:
+                    table = table_at(past.question(seat), past.display.look(seat))
+                    expected.append(moment_data(table))
+                past.answer(seat, answer)
+        assert expected
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Trial, "difference", lambda *_: Lead(2.0, 0.0))
+            self._same("the tables of the review", self.hand.reviewed(), tuple(expected))
 
     def _same(self, what: str, found: object, expected: object) -> None:
         if found != expected:

@@ -22,7 +22,7 @@ from manicule.match.display import NOTICE
 from manicule.match.match import Match
 from manicule.records.reader import TORN
 from manicule_cli.command_line import refusal
-from manicule_cli.games import saves
+from manicule_cli.games import review, saves
 from manicule_cli.games.lessons import teach
 from manicule_cli.games.saves import resume
 from manicule_cli.table import session
@@ -213,7 +213,8 @@ class ConductedHand:
         self.screen = RecordingScreen(languages.reader("en"), languages)
         self._save = laid.save
         self.plant()
-        self._patch.setattr(saves, "find_registry", lambda screen: laid.registry)
+        for command in (saves, review):
+            self._patch.setattr(command, "find_registry", lambda screen: laid.registry)
         if laid.lesson is None:
             self.baton.start(lambda: resume(self.screen, laid.registry, laid.save))
         else:

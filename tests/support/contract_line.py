@@ -1,5 +1,6 @@
 """The hand of the contract at the line mode: a person types lines, and reads what is said."""
 
+from types import SimpleNamespace
 from typing import Any
 
 from tests.support.contract import Data, Seen, data, marked_keys, moment_data, sentences
@@ -14,7 +15,7 @@ from tests.support.contract_conducted import (
 
 from manicule.kernel.question import Question
 from manicule.kernel.text import Text
-from manicule_cli.games import saves
+from manicule_cli.games import review, saves
 from manicule_cli.games.lessons import WORDS
 from manicule_cli.table.keyboard import Keyboard
 from manicule_cli.table.menu import NUMBER
@@ -210,6 +211,13 @@ class LineHand(ConductedHand):
         saves.verify(self.screen, str(self._save), str(step))
         self._match = played
         return moment_data(self.screen.sheets[-1])
+
+    def reviewed(self) -> tuple[Data, ...]:
+        """`manicule review`; the sheet after the tables of the remarks is the picture of the scores."""
+        self.screen.sheets = []
+        self._patch.setattr(self.screen, "out", SimpleNamespace(isatty=lambda: True))
+        review.show(self.screen, str(self._save), (), None, None)
+        return tuple(moment_data(sheet) for sheet in self.screen.sheets[:-1])
 
     def told(self, name: str) -> tuple[Data, ...]:
         """What was told on the open screen, and to this person alone."""

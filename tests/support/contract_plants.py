@@ -4,7 +4,7 @@ import pytest
 
 from manicule.match.match import Match
 from manicule.plugins import PluginRegistry
-from manicule_interface import look_ups, narration, session, verbs, viewer_state
+from manicule_interface import look_ups, narration, review, session, verbs, viewer_state
 from manicule_interface.cautions import Cautions
 from manicule_interface.hints import Hint, hint
 from manicule_interface.moments import Moments
@@ -53,3 +53,7 @@ def forget_the_winners(patch: Patch) -> None:
 
 def replay_a_move_too_many(patch: Patch) -> None:
     patch.setattr(Playback, "within", lambda self, at: min(at + 1, self.last))
+
+
+def review_without_tables(patch: Patch) -> None:
+    patch.setattr(review, "table_at", lambda *given: review.NO_TABLE)

@@ -13,7 +13,7 @@ from manicule.match.display import NOTICE
 from manicule_cli.games import saves
 from manicule_fullscreen import replay_screen
 from manicule_fullscreen.control import ASK_FOR_HINT, LESSON_KEYS, LESSON_OVER, Control
-from manicule_fullscreen.pages import MomentPage
+from manicule_fullscreen.pages import Menu, MomentPage
 from manicule_fullscreen.painter import Painter
 from manicule_fullscreen.replay_screen import ReplayControl, ReplayDesk
 from manicule_fullscreen.rows import LAY, POINT, TICK
@@ -216,6 +216,15 @@ class ScreenHand(ConductedHand):
         self._patch.setattr(self.screen, "options", replace(self.screen.options, pace=""))
         saves.verify(self.screen, str(self._save), None)
         return moment_data(shown[-1])
+
+    def reviewed(self) -> tuple[Data, ...]:
+        """A choice after the result; the last sheet is the picture of the scores."""
+        self._press("enter")
+        menu = self.desk.pages[-1]
+        assert isinstance(menu, Menu)
+        at = next(at for at, item in enumerate(menu.items) if item.id == "review")
+        self._press(*["down"] * at, "enter")
+        return tuple(moment_data(sheet) for sheet in [*_sheets(self.desk.pages[-1].replies)][:-1])
 
     def told(self, name: str) -> tuple[Data, ...]:
         return self._told.get(name, ())

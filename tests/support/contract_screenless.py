@@ -11,6 +11,7 @@ from manicule.kernel.question import Question
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text
 from manicule.match.match import Match
+from manicule.records.match_file import path_of
 from manicule.records.recorder import Recorder
 from manicule_interface.lesson_guide import DIFFERENT, SAYS
 from manicule_interface.log_filter import LogFilter
@@ -18,6 +19,7 @@ from manicule_interface.look_ups import IN_LOG
 from manicule_interface.narration import Cursor, Narration, Passage
 from manicule_interface.playback import Playback
 from manicule_interface.reactions import Actor, Pages, Reaction, Turn
+from manicule_interface.review import Review, review_page
 from manicule_interface.session import Session
 from manicule_languages.languages import Languages
 
@@ -220,6 +222,13 @@ class ScreenlessHand:
     def replayed(self, at: int) -> Data:
         (person,) = self.match.people
         return moment_data(Playback(self.match, self.session.registry).session(at).state(person).sheet)
+
+    def reviewed(self) -> tuple[Data, ...]:
+        path = path_of(self.match)
+        assert path is not None
+        review = Review(path, self.session.registry)
+        page = review_page(review, review.run(), self.reader)
+        return tuple(moment_data(table) for table in page.tables)
 
     def told(self, name: str) -> tuple[Data, ...]:
         passages = self._told[name]

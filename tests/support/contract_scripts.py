@@ -82,6 +82,21 @@ BEGUN = _gutenberg(7, "P22", "human:Anna", "human:Tom")
 """Anna completes her first order; then Tom chooses his."""
 ORDERS = Setting("cvlizations", ("human:Anna", "random:Tom", "random:Kate"), ("hunting",), 1)
 """Anna lays an order face down; then all orders take effect."""
+BUYING = replace(ORDERS, answers=("hunting", "idling"))
+"""Anna may buy an idea; then the round is over."""
+SPRING = Setting(
+    "cartographers",
+    ("human:Anna",),
+    ("J9 K7 K8 K9 forest", "I7 I8 I9 J6 J7 forest", "J10 K10 K11 village", "B10 C10 D10 water"),
+)
+"""Anna makes the last drawing of the first season."""
+ANSWERS = (
+    "theft gathering b_food humanism hunting stoneworking sawmill cunning idling 0-0-2 "
+    "theft gathering hunting stoneworking hedonism cunning idling 0-0-3 "
+    "theft gathering b_wood hunting stoneworking feast cunning idling"
+)
+TIED = Setting("cvlizations", ("human:Anna", "random:Tom"), tuple(ANSWERS.split()), 27)
+"""Anna takes her last resources; then both have as many points, and Tom has fewer resources."""
 LESSON = Setting("gutenberg", (), is_lesson=True)
 
 MARKET = (ROOT / "tests/cli/plugins/market.py").read_text(encoding="utf-8")
@@ -119,6 +134,8 @@ CHANGED = replace(NOUGHTS, changed=_shouts(text='return tr("Another shout.")'))
 TORN = replace(NOUGHTS, answers=("a", "b", "c"), is_torn=True)
 UNSHOWN = replace(NOUGHTS, answers=("a",), plugins=_shouts(text='return {"a": tr("A shout.")}[self.seat]'))
 """What Tom does cannot be told."""
+PLAYED = replace(NOUGHTS, seats=("human:Anna", "random:Tom"), answers=("a", "b"), seed=0)
+"""Anna makes the last move of a game."""
 BROKEN = replace(
     NOUGHTS,
     answers=("a",),
@@ -303,6 +320,11 @@ def hint_accepted(play: Play) -> None:
     assert found is not None
     kind, answer, because = found
     assert because is not None
+    policy = quick_bot(reference.registry, "gutenberg")
+    assert policy is not None
+    facts = policy.facts(reference.question, reference.match.view(reference.seat), answer)
+    assert facts
+    assert all(str(fact.text) in str(because) for fact in facts)
     said = HINT(kind=LEVEL_NAMES.get(kind, kind)), because
     play.hint(said=said, proposal=answer)
     play.accept(answer)
@@ -464,6 +486,26 @@ def moment_of_several_people(play: Play) -> None:
     assert len(play.reference.moments("Tom", before)) == 1
 
 
+@script(SPRING)
+def moment_of_a_season(play: Play) -> None:
+    """The scoring of a season is a moment: what each edict paid."""
+    play.begin(moments=())
+    before = play.reference.match.answers
+    answer = next(iter(play.reference.match.legal(play.reference.seat)))
+    play.type(answer, proposal=answer)
+    play.accept(answer, moments=lambda: play.reference.moments("Anna", before))
+    assert play.reference.moments("Anna", before)
+
+
+@script(BUYING)
+def moment_of_a_round(play: Play) -> None:
+    """The end of a round is a moment: who chose what, and what it brought."""
+    play.begin(moments=())
+    before = play.reference.match.answers
+    play.pick("pass", moments=lambda: play.reference.moments("Anna", before))
+    assert play.reference.moments("Anna", before)
+
+
 @script(ORDERS)
 def changes(play: Play) -> None:
     """Things that came to their place since a person's last answer are marked as new, others are not; what
@@ -593,13 +635,32 @@ def end_of_a_tie(play: Play) -> None:
     play.ended()
 
 
-@script(replace(NOUGHTS, seats=("human:Anna", "random:Tom"), answers=("a", "b"), seed=0))
+@script(TIED)
+def end_of_a_broken_tie(play: Play) -> None:
+    """The end says which rule broke a tie, with the numbers of the tied players."""
+    play.begin()
+    play.pick("0-0-3", said=None)
+    tie = play.reference.match.result.tie
+    assert tie is not None
+    assert tie.is_broken
+    play.ended()
+
+
+@script(PLAYED)
 def replay(play: Play) -> None:
     """A played game is shown after any of its moves."""
     play.begin()
     play.pick("c", said=None)
     for at in (0, 3, 4):
         play.replayed(at)
+
+
+@script(PLAYED)
+def review(play: Play) -> None:
+    """A review shows the table before each move that it speaks of."""
+    play.begin()
+    play.pick("c", said=None)
+    play.reviewed()
 
 
 @script(BROKEN)

@@ -22,7 +22,10 @@ ACTION_ROW = tr("{action}: {places}", context="player order")
 ROWS = tr("{rows}; {row}", context="player order")
 PLACE = tr("{seat} ({markers})", context="player order")
 SILENT = verbatim("")
-NO_MARKERS = Cell((verbatim("–"),), tr("none", context="markers of a plan"))
+_NONE = "–"
+NO_MARKERS = Cell((verbatim(_NONE),), tr("none", context="markers of a plan"))
+# Translators: read aloud; the markers on an action now, and those before a player shifted one
+_CHANGED = tr("{markers} (was {before})", context="markers of a plan")
 
 Places: TypeAlias = tuple[tuple[str, int], ...]
 """Places in order of play, each with its number of markers."""
@@ -76,11 +79,14 @@ class PlansShown(Event, frozen=True):
         if not markers.keys() >= names.seats.keys():
             return ()
         columns = (*names.seats, *(place for place in names.others if place in markers))
+        first: dict[str, dict[str, int]] = {}
+        for event in _revealed(before):
+            first.setdefault(event.who, dict(event.plan))
         rows = []
         for action in ACTIONS:
-            numbers = (markers[place].get(action, 0) for place in columns)
-            cells = (verbatim(str(number)) if number else NO_MARKERS for number in numbers)
-            rows.append((ACTION_NAMES[action], *cells))
+            numbers = [markers[place].get(action, 0) for place in columns]
+            earlier = [first.get(place, markers[place]).get(action, 0) for place in columns]
+            rows.append((ACTION_NAMES[action], *map(_markers, earlier, numbers)))
         heading = (tr("action", context="player order"), *map(names.seat, columns))
         return Section(tr("The plans are revealed"), tuple(rows), heading), *self.order(names)
 
@@ -95,9 +101,21 @@ class PlanRevealed(PlansShown, frozen=True):
 
     def markers(self, names: Names, before: Sequence[Event]) -> dict[str, dict[str, int]]:
         """The plans of this round, each as it was last revealed."""
-        began = max((at for at, event in enumerate(before) if isinstance(event, RoundBegan)), default=0)
-        revealed = (event for event in (*before[began:], self) if isinstance(event, PlanRevealed))
-        return {event.who: dict(event.plan) for event in revealed}
+        return {event.who: dict(event.plan) for event in (*_revealed(before), self)}
+
+
+def _revealed(before: Sequence[Event]) -> list[PlanRevealed]:
+    """The plans of this round, in the order in which they were revealed; a changed one comes again."""
+    began = max((at for at, event in enumerate(before) if isinstance(event, RoundBegan)), default=0)
+    return [event for event in before[began:] if isinstance(event, PlanRevealed)]
+
+
+def _markers(before: int, now: int) -> Text | Cell:
+    """The markers on an action, and those that were revealed first, if a player has shifted one since."""
+    if before != now:
+        text = _CHANGED(markers=now, before=before)
+        return Cell((verbatim(f"{before or _NONE}→{now or _NONE}"),), text)
+    return verbatim(str(now)) if now else NO_MARKERS
 
 
 class Planned(PlanRevealed, frozen=True):

@@ -24,6 +24,7 @@ from manicule_interface.narration import Passage
 from manicule_interface.notices import TORN_RECORD, UNSHOWN
 from manicule_interface.questions import likely_answer
 from manicule_interface.reactions import Reaction
+from manicule_interface.review import ReviewPage
 from manicule_interface.rulebook import RulePage
 from manicule_interface.session import FAILED as RULE_FAILED
 from manicule_interface.session import UNSAVED
@@ -31,6 +32,7 @@ from manicule_interface.verbs import ASKED_OTHERS
 from manicule_interface.viewer_state import ViewerState
 from manicule_languages.reader import Reader
 from manicule_web import play
+from manicule_web.look_back import LookBack
 from manicule_web.pages import course, rules
 from manicule_web.pages.course import log_page, replay_page
 from manicule_web.pages.layout import PageContext
@@ -352,6 +354,23 @@ class BrowserHand:
             page = next(iter(self._guests.values())).get(f"replay?at={at}")
         assert page.status_code == 200
         return moment_data(shown[0])
+
+    def reviewed(self) -> tuple[Data, ...]:
+        guest = next(iter(self._guests.values()))
+        assert guest.post("review").status_code == 200
+        shown: list[ReviewPage] = []
+
+        def told(look_back: LookBack, reader: Reader) -> ReviewPage:
+            shown.append(look_back_told(look_back, reader))
+            return shown[-1]
+
+        look_back_told = LookBack.told
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(LookBack, "told", told)
+            page = guest.get("review")
+        assert page.status_code == 200
+        assert page.text.count('<div class="then">') == len(shown[0].tables)
+        return tuple(moment_data(table) for table in shown[0].tables)
 
     def told(self, name: str) -> tuple[Data, ...]:
         told = self._views[name].state.told

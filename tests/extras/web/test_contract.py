@@ -13,6 +13,7 @@ from tests.support.contract_plants import (
     forget_the_winners,
     hint_for_another_seat,
     replay_a_move_too_many,
+    review_without_tables,
     skip_warnings,
     tell_secrets,
 )
@@ -45,6 +46,7 @@ def drop_notices(patch: Patch) -> None:
         ("scores_of_all_players", forget_certain_points, "the scores"),
         ("end_of_a_game", forget_the_winners, "the end"),
         ("replay", replay_a_move_too_many, "the table after 0 moves"),
+        ("review", review_without_tables, "the tables of the review"),
     ],
 )
 def test_a_planted_difference_is_found(

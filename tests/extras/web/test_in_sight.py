@@ -81,6 +81,14 @@ def test_a_ticked_card_moves_no_other_card(gallery: Gallery) -> None:
     assert parts.evaluate_all(BOXES) == before
 
 
+def test_a_hint_moves_no_card(gallery: Gallery) -> None:
+    page = asked(gallery, "gutenberg", lambda question: question.kind == "first_printing", viewport=LAPTOP)
+    cards, boxes = page.locator(".piece > .spot"), page.locator(".frame .piece")
+    before = boxes.evaluate_all(BOXES)
+    cards.first.evaluate("one => one.classList.add('proposed')")
+    assert boxes.evaluate_all(BOXES) == before
+
+
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE])
 def test_a_card_can_be_picked_everywhere(gallery: Gallery, viewport: dict[str, int]) -> None:
     page = asked(gallery, "cvlizations", lambda _: True, viewport=viewport)
