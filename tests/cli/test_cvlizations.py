@@ -4,7 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.support.contract_conducted import RecordingScreen
+from tests.support.seats import seated
+from tests.support.tables import registry
 from tests.support.wording import english, english_part, english_pattern
+
+from manicule import start
+from manicule_cli.table.session import show_what_became
+from manicule_languages.languages import Languages
 
 from .conftest import Run
 
@@ -107,3 +114,20 @@ def test_it_is_told_in_every_language(manicule: Run, language: str, said: str) -
     ran = manicule("play", "cvlizations", *bots(3, "greedy"), "--seed", "4", "--lang", language)
     assert ran.code == 0
     assert said in ran.out + ran.err
+
+
+@pytest.mark.parametrize("is_plain", [False, True])
+def test_the_last_table_is_shown_to_people_at_a_terminal(
+    is_plain: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No part of the table is an area of one player: all of it is shown, but not read aloud."""
+    match = start("cvlizations", seated(("human:Anna", "random:Tom")), seed=27, registry=registry())
+    match.run()
+    while not match.over:
+        match.answer("a", next(iter(match.legal("a"))))
+        match.run()
+    screen = RecordingScreen(Languages().reader("en"), Languages())
+    monkeypatch.setattr(screen, "is_plain", lambda stream: is_plain)
+    show_what_became(screen, match)
+    shown = () if is_plain else match.display.look("a").sections
+    assert [part for sheet in screen.sheets for part in sheet.sections] == [*shown]

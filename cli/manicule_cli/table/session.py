@@ -269,17 +269,21 @@ def _show_result_to(screen: Screen, match: Match, readers: Sequence[Reader]) -> 
         with screen.read_by(reader):
             is_by_line = screen.options.port is None and not is_full_screen(screen)
             if screen.is_played_at and not screen.options.json and is_by_line:
-                _show_what_became(screen, match)
+                show_what_became(screen, match)
             show_result(screen, match)
         if screen.options.json:
             return
 
 
-def _show_what_became(screen: Screen, match: Match) -> None:
-    """Show each person's final area: it has changed since they last saw it."""
+def show_what_became(screen: Screen, match: Match) -> None:
+    """Show each person's final area, or the whole table of a game without such areas: it has changed since
+    they last saw it. A screen reader gets no whole table."""
     people = match.people
     parts = match.display.look(people[0]).sections if people else ()
-    if theirs := tuple(part for part in parts if part.seat in people):
+    theirs = tuple(part for part in parts if part.seat in people)
+    if not theirs and not screen.is_plain(screen.talk):
+        theirs = parts
+    if theirs:
         screen.gap()
         screen.show(Sheet(theirs), talk=True)
 
