@@ -5,6 +5,7 @@ HTTP, as a script in the page sends it.
 """
 
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,8 @@ KEYS = (SURE,)
 FAILED = (RULE_FAILED, UNSAVED)
 """Texts that say that a deed has failed, and not by the person."""
 LEFT_OUT = frozenset(text.message for text in (*KEYS, *FAILED, ASKED_OTHERS))
+PATIENCE = 60.0
+"""Seconds until a review has ended."""
 TAUGHT = frozenset((SAYS.message, DIFFERENT.message))
 
 
@@ -356,17 +359,22 @@ class BrowserHand:
         return moment_data(shown[0])
 
     def reviewed(self) -> tuple[Data, ...]:
-        guest = next(iter(self._guests.values()))
-        assert guest.post("review").status_code == 200
-        shown: list[ReviewPage] = []
+        assert self._house is not None
+        guest, shown, told = next(iter(self._guests.values())), list[ReviewPage](), LookBack.told
 
-        def told(look_back: LookBack, reader: Reader) -> ReviewPage:
-            shown.append(look_back_told(look_back, reader))
+        def drawn(look_back: LookBack, reader: Reader) -> ReviewPage:
+            shown.append(told(look_back, reader))
             return shown[-1]
 
-        look_back_told = LookBack.told
+        assert guest.post("review").status_code == 200
+        found = self._house.hub.look_back(self._house.table(guest), "a", is_wanted=False)
+        assert found is not None
+        end = time.monotonic() + PATIENCE
+        while not found.is_over:  # a bot thinks in a thread
+            assert time.monotonic() < end
+            time.sleep(0.01)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(LookBack, "told", told)
+            patch.setattr(LookBack, "told", drawn)
             page = guest.get("review")
         assert page.status_code == 200
         assert page.text.count('<div class="then">') == len(shown[0].tables)
