@@ -145,7 +145,7 @@ def test_a_note_begins_with_what_the_order_gives(language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "language"), [*TABLES[:4], (GRANNA, "uk"), (FOUR, "ja"), (FIVE, "fr"), (NEUTRAL, "uk")]
+    ("table", "language"), [*TABLES[:4], (GRANNA, "uk"), (FOUR, "fr"), (FIVE, "fr"), (NEUTRAL, "uk")]
 )
 def test_the_payoffs_of_all_orders_are_in_sight_at_80_24(table: Seats, language: str) -> None:
     """In every position of a game: the parts beside the orders are larger in some than in others."""
