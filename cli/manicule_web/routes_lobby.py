@@ -9,6 +9,7 @@ from manicule.kernel.errors import ManiculeError
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text
 from manicule_web import guard, keys
+from manicule_web.awaited import START
 from manicule_web.failures import why_not_new
 from manicule_web.hub import INVITE, WATCHER
 from manicule_web.menu import bot_label
@@ -43,6 +44,7 @@ def page(seated: Seated, link: lobby.Link | None = None, error: Text | None = No
         link,
         error,
         terms_box(seated.frame(), seated.table),
+        is_ready=START in seated.table.awaited(seated.viewer),
     )
     return HTMLResponse(html, status_code=200 if error is None else 422)
 
