@@ -51,10 +51,16 @@ class SeatPlayers:
         chairs = self._file.by_seat.items()
         return tuple(one for one, chair in chairs if one != seat and chair.is_played)
 
+    def seconds_left(self, seat: str) -> float | None:
+        """The seconds until the deadline of a person who is asked; None if there is none."""
+        since = self._table.asked_since
+        asked = since.seconds(seat) if since is not None else None
+        return self._file.deadline - asked if asked is not None else None
+
     def is_late(self, seat: str) -> bool:
         """Whether the others may replace a person, because the deadline is over."""
-        file, since = self._file, self._table.asked_since
-        return since is not None and seat in since.late(file.deadline)
+        left = self.seconds_left(seat)
+        return left is not None and left <= 0
 
     # A person's own seat.
 

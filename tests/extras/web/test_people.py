@@ -80,7 +80,7 @@ def test_a_person_leaves_a_bot_plays_on_and_the_person_comes_back(house: House, 
 
 
 def test_the_others_replace_a_person_together_and_never_one_alone(house: House) -> None:
-    anna, tom, eva = seated(house, "cvlizations", languages=("en", "en"))
+    anna, tom, eva = seated(house, "cvlizations", languages=("en", "en"), deadline="72")
     alone, other = seated(house, "tictactoe")
     refused = alone.post("propose", {"seat": "b", "who": "bot"})
     assert refused.status_code == 422
@@ -113,9 +113,18 @@ def test_the_others_replace_a_person_together_and_never_one_alone(house: House) 
     assert all('name="seat" value="a"' not in one for one in watched)
     link = anna.link_for_stand_in("c")
     hans = house.guest()
+    invited = english(
+        "web.entrance.stand_in_for", name="Guest 1", game=house.hub.registry.game("cvlizations").name
+    )
+    page = hans.get(link.partition("#")[0]).text
+    assert f"<title>{invited}</title>" in page
+    assert english("web.players.deadline_days", n=3) in page  # as in every invitation
     assert hans.follow(link, name="Anna").status_code == 422
     assert hans.follow(link, name="Hans").status_code == 200
     assert house.guest().follow(link, name="Ida").status_code == 404  # it works once
+    page = house.guest().get(link.partition("#")[0]).text
+    assert english("web.entrance.stand_in_title") in page  # nobody is invited any more
+    assert invited not in page
     assert table.match.occupants.player("c") == "Hans"
     assert english("web.seat_players.link_for_stand_in", by="Anna", name="Guest 1") in tom.get("log").text
     assert house.hub.store.record(table.file).settings["c"]["new_link"] == "a"
@@ -140,7 +149,9 @@ def test_a_person_who_does_not_move_is_replaced_after_the_deadline(
     now = [1_000_000.0]
     monkeypatch.setattr(asked_since, "time", SimpleNamespace(time=lambda: now[0]))
     anna, tom = seated(house, "tictactoe", deadline="72")
+    assert english("web.players.deadline_days", n=3) in anna.get("terms").text
     anna.answer("a")
+    assert english("web.players.days_left", n=3) in anna.get("players").text
     now[0] += 3 * DAY - 60
     assert anna.post("replace", {"seat": "b", "who": "bot"}).status_code == 422
     tom.answer("b")
@@ -150,8 +161,9 @@ def test_a_person_who_does_not_move_is_replaced_after_the_deadline(
     fresh = house.fresh()
     late = fresh.guest()
     late.client.cookies, late.base = anna.client.cookies, anna.base
-    assert late.page
+    assert english("web.players.minutes_left", n=1) in late.get("players").text
     now[0] += 120
+    assert english("web.players.late") in late.get("players").text
     assert english("web.players.late_about", name="Guest 0") in late.get("players").text
     assert late.post("replace", {"seat": "b", "who": "bot"}).status_code == 200
     assert fresh.table(late).match.people == ("a",)
