@@ -30,7 +30,7 @@ from manicule_web.pages import lobby, table
 from manicule_web.pages.table import PushOffer
 from manicule_web.pages.talk import UNREAD
 from manicule_web.peers import Follow
-from manicule_web.regions import ASK, Regions, regions_of, replies, state_of
+from manicule_web.regions import ASK, CONSENT, Regions, regions_of, replies, state_of
 from manicule_web.routes_players import away_box
 from manicule_web.routes_talk import view_of, with_talk
 from manicule_web.routes_terms import terms_box
@@ -156,7 +156,7 @@ class Play:
         body = {
             "version": version,
             "title": regions.title,
-            "asked": regions.is_asked,
+            "asked": regions.is_called,
             "away": seated.is_away,
             "frames": [(frame.id, frame.kind, frame.regions) for frame in regions.frames],
             "regions": {
@@ -244,8 +244,6 @@ def _is_told(reaction: Reaction) -> bool:
     return bool(reaction.said or reaction.proposal)
 
 
-# Translators: in the list of tables: the others ask to undo a move, or to replace a player
-CONSENT = tr("The others need your answer")
 # Translators: in the list of tables
 ANOTHER = tr("The game is over. The others play again: will you?")
 STATES: dict[Cause, Text] = {VOTE: CONSENT, START: lobby.READY, AGAIN: ANOTHER}

@@ -359,6 +359,7 @@ class WebTable:
             bool(self.file.next),
             bool(viewer) and self.can_look_back,
             tuple(self.file.replacements),
+            awaited(self.file, session).get(viewer, ()),
         )
 
     @property

@@ -386,7 +386,9 @@ def test_people_whose_consent_is_needed_are_told(loopback: House, receiver: Rece
         play_on([tom], 1)
     anna.post("propose", {"seat": "c", "who": "bot"})
     status = tom.get("status").json()
-    assert (status["state"], status["asked"]) == (english("web.play.consent"), True)
+    needs = english("web.regions.consent")
+    assert (status["state"], status["asked"]) == (needs, True)
+    assert f"<title>☞ {needs} – " in tom.page
 
 
 def test_people_are_told_of_another_game_until_they_join_it(loopback: House, receiver: Receiver) -> None:
