@@ -62,6 +62,7 @@ def _players(seated: Seated, error: Text | None = None) -> Response:
         others if seated.is_host else {},
         file.deadline,
         seated.table.match.over,
+        seated.is_away,
         error,
     )
     return HTMLResponse(html, status_code=200 if error is None else 422)

@@ -86,13 +86,20 @@ def players_page(
     successors: Mapping[str, str],
     deadline: int,
     is_over: bool,
+    is_away: bool,
     error: Text | None = None,
 ) -> Html:
-    """The players, and what the visitor can do. `successors` are the people to whom the host can pass the
-    role on; empty for others."""
-    seats = joined(
-        element("li", _seat(frame, row, bots, usual, is_over), id=f"player-{row.seat}") for row in rows
-    )
+    """The players, and what the visitor can do, who may be away. `successors` are the people to whom the host
+    can pass the role on; empty for others."""
+
+    def acts(row: PlayerRow) -> Html:
+        if is_over or not row.is_for_people:
+            return NO_HTML
+        if is_away:
+            return joined((back_box(frame, row), _link(frame, row))) if row.is_you else NO_HTML
+        return _own(frame, bots, usual) if row.is_you else _other(frame, row)
+
+    seats = joined(element("li", _seat(frame, row), acts(row), id=f"player-{row.seat}") for row in rows)
     body = (
         element("h1", frame.read(PLAYERS)),
         back_link(frame),
@@ -112,13 +119,10 @@ def deadline_text(seconds: int) -> Text:
     return DEADLINE_DAYS(n=seconds // DAY) if seconds >= DAY else DEADLINE(n=seconds // HOUR)
 
 
-def _seat(frame: PageContext, row: PlayerRow, bots: Mapping[str, Text], usual: str, is_over: bool) -> Html:
+def _seat(frame: PageContext, row: PlayerRow) -> Html:
     texts = [text for text in (_state(row), _left(row)) if text is not None]
     about = joined((element("span", frame.read(text), class_="note") for text in texts), " ")
-    said = element("p", element("strong", element("bdi", escape(row.name))), Html(" "), about)
-    if is_over or not row.is_for_people:
-        return said
-    return joined((said, _own(frame, row, bots, usual) if row.is_you else _other(frame, row)))
+    return element("p", element("strong", element("bdi", escape(row.name))), Html(" "), about)
 
 
 def _state(row: PlayerRow) -> Text | None:
@@ -144,15 +148,13 @@ def _left(row: PlayerRow) -> Text | None:
     return HOURS_LEFT(n=minutes // 60) if minutes < 2 * DAY // 60 else DAYS_LEFT(n=minutes * 60 // DAY)
 
 
-def _own(frame: PageContext, row: PlayerRow, bots: Mapping[str, Text], usual: str) -> Html:
-    if not row.is_bot:
-        label = element("label", frame.read(WHICH_BOT), for_="bot")
-        chosen = select(frame, "kind", "bot", bots.items(), usual)
-        button = element("button", frame.read(DO_LEAVE), id="do-leave")
-        form = element("form", label, Html(" "), chosen, Html(" "), button, method="post", action="away")
-        about = element("p", frame.read(LEAVE_ABOUT))
-        return element("details", element("summary", frame.read(LEAVE)), about, form)
-    return joined((back_box(frame, row), _link(frame, row)))
+def _own(frame: PageContext, bots: Mapping[str, Text], usual: str) -> Html:
+    label = element("label", frame.read(WHICH_BOT), for_="bot")
+    chosen = select(frame, "kind", "bot", bots.items(), usual)
+    button = element("button", frame.read(DO_LEAVE), id="do-leave")
+    form = element("form", label, Html(" "), chosen, Html(" "), button, method="post", action="away")
+    about = element("p", frame.read(LEAVE_ABOUT))
+    return element("details", element("summary", frame.read(LEAVE)), about, form)
 
 
 def back_box(frame: PageContext, row: PlayerRow) -> Html:

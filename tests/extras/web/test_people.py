@@ -53,6 +53,8 @@ def test_a_person_leaves_a_bot_plays_on_and_the_person_comes_back(house: House, 
     page = tom.page
     assert english("web.players.back_about") in page
     assert english("web.regions.watching") in page
+    shown = tom.get("players").text
+    assert [act for act in ("away", "back", "propose") if f'action="{act}"' in shown] == ["back"]
     assert 'action="answer"' not in page
     assert tom.post("answer", {"token": "", "answer": "x"}).status_code == 404
     play_to_round([anna], 3)
@@ -130,6 +132,8 @@ def test_the_others_replace_a_person_together_and_never_one_alone(house: House) 
     assert house.hub.store.record(table.file).settings["c"]["new_link"] == "a"
     assert english("web.regions.played_by", name="Hans") in anna.page
     assert english("web.players.taken_about", other="Hans") in eva.page
+    shown = eva.get("players").text
+    assert [act for act in ("away", "back", "propose", "replace") if f'action="{act}"' in shown] == []
     assert eva.post("back").status_code == 422
     own = hans.client.cookies
     play_on([anna, tom, hans], 4)
