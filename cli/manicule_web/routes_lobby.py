@@ -114,7 +114,9 @@ def _sign_out(seated: Seated) -> Response:
 def _newest_link(seated: Seated) -> lobby.Link | None:
     """The link that this browser has created in the last minutes, if it still works."""
     place, _, key = seated.cookie(LINK).partition(".")
-    file, others = seated.file, {WATCHER: seated.file.watch, INVITE: seated.file.invite}
+    file, others = seated.file, {WATCHER: seated.file.watch}
+    if not file.is_started:
+        others[INVITE] = file.invite
     seat = place.removeprefix(STAND_IN)
     chair = file.by_seat.get(seat)
     if chair is not None and seat != place:

@@ -102,6 +102,9 @@ def test_a_link_is_on_a_page_of_its_own_until_a_newer_one_replaces_it(house: Hou
     guest = house.guest()
     assert guest.follow(first, name="Tom").status_code == 200
     assert shown_link(guest.get("links").text) == ""
+    assert anna.link("invite")
+    anna.post("start")
+    assert shown_link(anna.get("links").text) == ""  # nobody can sit down by it any more
 
 
 def test_a_browser_can_go_back_to_a_form_that_was_refused(house: House) -> None:
