@@ -145,7 +145,8 @@ def _left(row: PlayerRow) -> Text | None:
         return LATE
     if minutes < 120:
         return MINUTES_LEFT(n=minutes)
-    return HOURS_LEFT(n=minutes // 60) if minutes < 2 * DAY // 60 else DAYS_LEFT(n=minutes * 60 // DAY)
+    hours = minutes // 60
+    return HOURS_LEFT(n=hours) if hours < 72 else DAYS_LEFT(n=hours // 24)
 
 
 def _own(frame: PageContext, bots: Mapping[str, Text], usual: str) -> Html:
