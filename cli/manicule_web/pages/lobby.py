@@ -79,7 +79,8 @@ def lobby_page(
 ) -> Html:
     """The seats; the `host` invites others and starts the game, which `is_ready` when all have come."""
     rows = joined(_place(frame, place, bots, is_host) for place in places)
-    start = element("button", frame.read(START), class_="primary", id="start")
+    is_full = not any(place.is_free for place in places)
+    start = element("button", frame.read(START), class_="primary" if is_full else None, id="start")
     begin = element("form", start, method="post", action="start") if is_host else NO_HTML
     waiting = NO_HTML if is_host else element("p", frame.read(WAIT(name=host)))
     leave = element("button", frame.read(REMOVE if is_host else LEAVE), id="leave")
@@ -93,8 +94,8 @@ def lobby_page(
         link_box(frame, link),
         element("ul", rows, class_="seats", aria_live="polite"),
         waiting,
+        link_buttons(frame, is_host, is_lobby=True, is_full=is_full),
         begin,
-        link_buttons(frame, is_host, is_lobby=True),
         element("p", frame.read(NO_NEED_TO_WAIT), Html(" "), notifications) if has_others else NO_HTML,
         terms,
         element("form", leave, method="post", action="leave"),
@@ -119,7 +120,7 @@ def links_page(
     """Links to a table that has started: to the person's own seat, for watchers, and for players who lost
     theirs; and the `devices` at the person's seat."""
     handed = [_handed(frame, seat, name) for seat, name in others.items() if is_host]
-    buttons = link_buttons(frame, is_host, is_lobby=False)
+    buttons = link_buttons(frame, is_host, is_lobby=False, is_full=True)
     body = joined((element("h1", frame.read(LINKS)), link_box(frame, link), buttons, *handed, devices))
     return page(frame, game, body, "lobby.js")
 
@@ -130,11 +131,19 @@ def _handed(frame: PageContext, seat: str, name: str) -> Html:
     return element("form", element_input("hidden", "seat", seat), button, method="post", action="links")
 
 
-def link_buttons(frame: PageContext, is_host: bool, is_lobby: bool) -> Html:
-    """Buttons that create links; a link is shown only for a while, because the server stores no key."""
+def link_buttons(frame: PageContext, is_host: bool, is_lobby: bool, is_full: bool) -> Html:
+    """Buttons that create links; a link is shown only for a while, because the server stores no key. As long
+    as seats are free, inviting people is the next thing to do."""
     kinds = [("invite", INVITE, is_host and is_lobby), ("watch", WATCH, is_host), ("own", OWN, True)]
     buttons = joined(
-        element("button", frame.read(text), name="kind", value=kind, id=f"link-{kind}")
+        element(
+            "button",
+            frame.read(text),
+            name="kind",
+            value=kind,
+            id=f"link-{kind}",
+            class_="primary" if kind == "invite" and not is_full else None,
+        )
         for kind, text, is_there in kinds
         if is_there
     )

@@ -23,6 +23,9 @@ async function renewSeats() {
   if (!page.body.dataset.lobby) location.replace(here); // the game has started, or the table is gone
   else if (list) page.querySelectorAll(".seats > li").forEach(sit);
   document.title = page.title; // it says when all are there
+  for (const button of document.querySelectorAll("#start, #link-invite")) {
+    button.className = page.getElementById(button.id)?.className ?? "";
+  }
   ({ version } = page.body.dataset);
 }
 
