@@ -27,6 +27,7 @@ DECLINED = tr("{by} is against replacing {name}. Nothing changes.")
 ALL_AGREED = tr("All others agreed to replace {name}; a bot plays on.")
 WAS_LATE = tr("{by} has replaced {name}, who did not move before the deadline; a bot plays on.")
 HANDED_OUT = tr("{host} has issued a new link to {name}’s seat.")
+LINK_TO_OWN_SEAT = tr("{name} has made a link by which another person can play on.")
 LINK_FOR_STAND_IN = tr("{by} has made a link by which another person can play on for {name}.")
 HOST_NOW = tr("{name} is the host of this table now.")
 NORMAL = "normal"
@@ -152,7 +153,11 @@ class SeatPlayers:
                 raise UsageError(NOT_NOW)
             key = keys.new_key()
             chair.invite = keys.digest(key)
-            self._note(LINK_FOR_STAND_IN(by=self._name(by), name=chair.name), seat, by)
+            name = chair.name
+            said = (
+                LINK_TO_OWN_SEAT(name=name) if by == seat else LINK_FOR_STAND_IN(by=self._name(by), name=name)
+            )
+            self._note(said, seat, by)
             self._changed()
         return key
 

@@ -57,6 +57,8 @@ def test_a_person_leaves_a_bot_plays_on_and_the_person_comes_back(house: House, 
     assert [act for act in ("away", "back", "propose") if f'action="{act}"' in shown] == ["back"]
     assert 'action="answer"' not in page
     assert tom.post("answer", {"token": "", "answer": "x"}).status_code == 404
+    assert tom.link_for_stand_in("b")
+    assert english("web.seat_players.link_to_own_seat", name="Guest 0") in anna.page
     play_to_round([anna], 3)
     again = house.fresh()  # the server is restarted meanwhile
     anna.house = tom.house = again
