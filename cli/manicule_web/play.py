@@ -246,6 +246,8 @@ def _is_told(reaction: Reaction) -> bool:
 
 # Translators: in the list of tables
 ANOTHER = tr("The game is over. The others play again: will you?")
+# Translators: in the list of tables; {names} are players who have not moved before the deadline
+LATE = tr("The time to move is over: {names}")
 STATES: dict[Cause, Text] = {VOTE: CONSENT, START: lobby.READY, AGAIN: ANOTHER}
 """What the list of tables says to a person of whom something else than a move is awaited."""
 
@@ -353,6 +355,8 @@ def _status(seated: Seated) -> Response:
         else:
             version, text, is_asked = table.version, lobby.NOT_YET, False
             names = [chair.name for chair in file.chairs if chair.name]
+        if not is_asked and (late := SeatPlayers(table).late_for(seated.viewer)):
+            text = LATE(names=late)
     for cause in () if is_asked else causes:
         if cause in STATES and (cause != AGAIN or _has_room(seated)):
             text, is_asked = STATES[cause], cause != AGAIN

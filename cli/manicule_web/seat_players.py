@@ -63,6 +63,13 @@ class SeatPlayers:
         left = self.seconds_left(seat)
         return left is not None and left <= 0
 
+    def late_for(self, seat: str) -> tuple[str, ...]:
+        """The names of the people whom this person may replace, because the deadline is over."""
+        chairs = self._file.by_seat
+        is_playing = seat in chairs and chairs[seat].is_played
+        others = self.others(seat) if is_playing else ()
+        return tuple(chairs[one].player for one in others if self.is_late(one))
+
     # A person's own seat.
 
     def leave(self, seat: str, kind: str) -> None:

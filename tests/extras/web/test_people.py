@@ -170,6 +170,7 @@ def test_a_person_who_does_not_move_is_replaced_after_the_deadline(
     assert english("web.players.minutes_left", n=1) in late.get("players").text
     now[0] += 120
     assert english("web.players.late") in late.get("players").text
+    assert late.get("status").json()["state"] == english("web.play.late", names=("Guest 0",))
     assert english("web.players.late_about", name="Guest 0") in late.get("players").text
     assert late.post("replace", {"seat": "b", "who": "bot"}).status_code == 200
     assert fresh.table(late).match.people == ("a",)
