@@ -51,7 +51,7 @@ class AskedSince:
             self._asked = known
             self._tables.write_extra(self._table, ASKED, msgspec.json.encode(known))
 
-    def late(self, seconds: float) -> tuple[str, ...]:
-        """The seats of people who have been asked for longer than this."""
-        end = time.time() - seconds
-        return tuple(seat for seat, one in self._asked.items() if one.since <= end)
+    def seconds(self, seat: str) -> float | None:
+        """The seconds for which a person has been asked; None if they are not asked now."""
+        asked = self._asked.get(seat)
+        return time.time() - asked.since if asked is not None else None

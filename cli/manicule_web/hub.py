@@ -248,12 +248,16 @@ class Hub:
                     sat = _follow(table.file.by_seat[seat], key, new.file, seat)
                     if known is not None:
                         new.keep()
+                        new.note_awaited()
             if known is None:
                 self._add(new)
                 with new.changing():
                     new.turns.take_over(table.turns)  # for those who follow
-                table.file.next = new.file.id
+                table.file.next, table.file.again = new.file.id, []
+            if seat not in table.file.again:
+                table.file.again.append(seat)
                 table.keep()
+                table.note_awaited()
         table.changed()
         new.changed()
         return new, sat
@@ -305,6 +309,7 @@ class Hub:
                 raise UsageError(TAKEN)
             key = _sit_down(file, seat, name, language)
             table.keep()
+            table.note_awaited()
         table.changed()
         return seat, key
 
@@ -319,6 +324,7 @@ class Hub:
                 self.registry.bot(kind, file.game)
             chair.kind, chair.name = kind, ""
             table.keep()
+            table.note_awaited()
         table.changed()
 
     def leave(self, table: WebTable, seat: str) -> bool:
@@ -334,6 +340,7 @@ class Hub:
             chair = file.by_seat[seat]
             chair.name, chair.language, chair.keys = "", "", []
             table.keep()
+            table.note_awaited()
         table.changed()
         return True
 

@@ -15,9 +15,11 @@ from starlette.types import Receive, Scope, Send
 
 from manicule.kernel.errors import UsageError
 from manicule.kernel.sheet import Grid, Group, Sheet, parts_of
+from manicule.kernel.text import Text, tr
 from manicule_interface import preferences
 from manicule_interface.reactions import Reaction
 from manicule_web import routes_lobby
+from manicule_web.awaited import AGAIN, START, VOTE, Cause
 from manicule_web.following import arrived, follow
 from manicule_web.forms import answer_in, is_own
 from manicule_web.live import Stream
@@ -28,7 +30,7 @@ from manicule_web.pages import lobby, table
 from manicule_web.pages.table import PushOffer
 from manicule_web.pages.talk import UNREAD
 from manicule_web.peers import Follow
-from manicule_web.regions import ASK, Regions, regions_of, replies, state_of
+from manicule_web.regions import ASK, CONSENT, Regions, regions_of, replies, state_of
 from manicule_web.routes_players import away_box
 from manicule_web.routes_talk import view_of, with_talk
 from manicule_web.routes_terms import terms_box
@@ -105,7 +107,7 @@ class Play:
                 at_seat(partial(_follow, is_list=True), watchers=True, limit="follow"),
                 "POST",
             ),
-            Address(SEAT + "look", at_seat(_look, begun=True, limit="follow"), "POST"),
+            Address(SEAT + "look", at_seat(_look, limit="follow"), "POST"),
             Address(SEAT + "again", at_seat(self.again, begun=True), "POST"),
         )
 
@@ -154,7 +156,7 @@ class Play:
         body = {
             "version": version,
             "title": regions.title,
-            "asked": regions.is_asked,
+            "asked": regions.is_called,
             "away": seated.is_away,
             "frames": [(frame.id, frame.kind, frame.regions) for frame in regions.frames],
             "regions": {
@@ -242,6 +244,14 @@ def _is_told(reaction: Reaction) -> bool:
     return bool(reaction.said or reaction.proposal)
 
 
+# Translators: in the list of tables
+ANOTHER = tr("The game is over. The others play again: will you?")
+# Translators: in the list of tables; {names} are players who have not moved before the deadline
+LATE = tr("The time to move is over: {names}")
+STATES: dict[Cause, Text] = {VOTE: CONSENT, START: lobby.READY, AGAIN: ANOTHER}
+"""What the list of tables says to a person of whom something else than a move is awaited."""
+
+
 # Requests that do not change the table.
 
 
@@ -327,16 +337,29 @@ def _confirm(seated: Seated) -> Response:
     return response
 
 
+def _has_room(seated: Seated) -> bool:
+    """Whether the next game of a finished table can still be joined."""
+    next = seated.hub.table(seated.file.next)
+    return next is not None and not next.file.is_started
+
+
 def _status(seated: Seated) -> Response:
     """The state of a table in one line, for the list of tables."""
-    if seated.file.is_started:
-        version, view = seated.table.look(seated.viewer)
-        state = view.state
-        names, text, is_asked = [seat.name for seat in state.seats], state_of(state), state.is_asked
-    else:
-        version = seated.table.version
-        names = [chair.name for chair in seated.file.chairs if chair.name]
-        text, is_asked = lobby.NOT_YET, False
+    table, file = seated.table, seated.file
+    with table.looking():
+        causes = table.awaited(seated.viewer)
+        if file.is_started:
+            version, view = table.look(seated.viewer)
+            state = view.state
+            names, text, is_asked = [seat.name for seat in state.seats], state_of(state), state.is_asked
+        else:
+            version, text, is_asked = table.version, lobby.NOT_YET, False
+            names = [chair.name for chair in file.chairs if chair.name]
+        if not is_asked and (late := SeatPlayers(table).late_for(seated.viewer)):
+            text = LATE(names=late)
+    for cause in () if is_asked else causes:
+        if cause in STATES and (cause != AGAIN or _has_room(seated)):
+            text, is_asked = STATES[cause], cause != AGAIN
     said = page_reader(seated.reader).words(text)
     talk = view_of(seated)
     unread = page_reader(seated.reader).words(UNREAD(n=talk.unread)) if talk.unread else ""

@@ -21,6 +21,7 @@ from manicule_interface.undo_votes import AGREE, ASKED_ALREADY, DISAGREE
 from manicule_interface.verbs import ASKED_OTHERS
 from manicule_interface.viewer_state import SeatView, ViewerState
 from manicule_languages.reader import Read, Reader
+from manicule_web.awaited import VOTE
 from manicule_web.clock import Taken, shown
 from manicule_web.forms import DrawnForm, drawn_question
 from manicule_web.markup import NO_HTML, Html, digest, element, element_input, escape, joined
@@ -32,6 +33,8 @@ from manicule_web.table_html import Parts, TableArea, TablePen
 from manicule_web.table_view import ServerState, TableView
 
 YOUR_TURN = tr("Your turn")
+# Translators: in the list of tables, and as a title: the others ask to undo a move, or to replace a player
+CONSENT = tr("The others need your answer")
 WAITING = tr("Waiting for {names}")
 OVER = tr("The game is over")
 WATCHING = tr("You are watching")
@@ -81,10 +84,10 @@ SCORES = "scores"
 
 class Regions(msgspec.Struct, frozen=True):
     """The regions of the page, by id; `frames` are the areas of the table with their regions. The digests
-    show which of them a browser has already."""
+    show which of them a browser has already. A person `is_called` to move, or to answer the others."""
 
     title: str
-    is_asked: bool
+    is_called: bool
     html: dict[str, Html]
     frames: tuple[TableArea, ...]
     digests: dict[str, str]
@@ -118,8 +121,10 @@ def regions_of(
     html["log"] = joined((element("h2", escape(read(LOG))), log_list(state.told, reader), whole))
     digests = {id: digest(one) for id, one in html.items()}
     game = read.words(state.game)
-    title = f"☞ {read.words(YOUR_TURN)} – {game}" if state.is_asked else game
-    return Regions(title, state.is_asked, html, table.frames, digests)
+    is_called = state.is_asked or VOTE in view.server.awaited
+    call = YOUR_TURN if state.is_asked else CONSENT
+    title = f"☞ {read.words(call)} – {game}" if is_called else game
+    return Regions(title, is_called, html, table.frames, digests)
 
 
 def _asked(

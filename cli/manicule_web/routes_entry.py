@@ -139,7 +139,8 @@ def _invitation(visit: Visit, table: WebTable | None) -> entrance.Invitation | N
     if not visit.request.headers.get("accept-language"):  # a messenger fetches its preview
         visit.language = file.by_seat[file.host].language
     box = terms_box(visit.frame(), table)
-    return entrance.Invitation(game.name, game.about, file.by_seat[file.host].player, box)
+    title = entrance.INVITED(host=file.by_seat[file.host].player, game=game.name)
+    return entrance.Invitation(title, game.about, box)
 
 
 def _invited(visit: Visit) -> Response:

@@ -9,6 +9,7 @@ from manicule.kernel.errors import ManiculeError
 from manicule.kernel.plugin import PERSON
 from manicule.kernel.text import Text
 from manicule_web import guard, keys
+from manicule_web.awaited import START
 from manicule_web.failures import why_not_new
 from manicule_web.hub import INVITE, WATCHER
 from manicule_web.menu import bot_label
@@ -43,6 +44,7 @@ def page(seated: Seated, link: lobby.Link | None = None, error: Text | None = No
         link,
         error,
         terms_box(seated.frame(), seated.table),
+        is_ready=START in seated.table.awaited(seated.viewer),
     )
     return HTMLResponse(html, status_code=200 if error is None else 422)
 
@@ -112,7 +114,9 @@ def _sign_out(seated: Seated) -> Response:
 def _newest_link(seated: Seated) -> lobby.Link | None:
     """The link that this browser has created in the last minutes, if it still works."""
     place, _, key = seated.cookie(LINK).partition(".")
-    file, others = seated.file, {WATCHER: seated.file.watch, INVITE: seated.file.invite}
+    file, others = seated.file, {WATCHER: seated.file.watch}
+    if not file.is_started:
+        others[INVITE] = file.invite
     seat = place.removeprefix(STAND_IN)
     chair = file.by_seat.get(seat)
     if chair is not None and seat != place:

@@ -18,7 +18,6 @@ from manicule_web.notifications.targets import PushTarget, Target, WebhookTarget
 from manicule_web.notifications.web_push import are_keys
 from manicule_web.pages import notifications as pages
 from manicule_web.pages.table import PushOffer
-from manicule_web.web_table import people_asked
 
 TOO_MANY_TARGETS = ntr(
     "A seat has at most {n} browser or webhook. Remove one first.",
@@ -43,8 +42,8 @@ class NotificationRoutes:
         """The addresses handled here."""
         place = SEAT + "notifications"
         return (
-            Address(place, at_seat(self._page, begun=True)),
-            Address(place, at_seat(self._change, begun=True, limit="notify"), "POST", self._workers),
+            Address(place, at_seat(self._page)),
+            Address(place, at_seat(self._change, limit="notify"), "POST", self._workers),
         )
 
     def offer(self, seated: Seated) -> PushOffer:
@@ -103,7 +102,7 @@ class NotificationRoutes:
         own = {one.id for one in _own(seated) if _place(one) != _place(target)}
         replaced = [one.id for one in table.turns.targets(seat) if one.id not in own]
         with table.changing():
-            is_added = table.turns.add(seat, target, replaced, seat in people_asked(table.match))
+            is_added = table.turns.add(seat, target, replaced, table.awaited(seat))
         if not is_added:
             raise UsageError(TOO_MANY_TARGETS(n=MOST_TARGETS))
 

@@ -14,6 +14,7 @@ from manicule_web.markup import Html
 from manicule_web.middleware import SEAT, STAND_IN, Address, Seated, Visit, at_seat
 from manicule_web.pages import entrance, players
 from manicule_web.routes_lobby import LINK, SHOWN
+from manicule_web.routes_terms import terms_box
 from manicule_web.seat_players import NORMAL, SeatPlayers
 
 REPLACED_BY = ("bot", "person")
@@ -36,6 +37,7 @@ def rows_of(seated: Seated) -> list[players.PlayerRow]:
                 chair.is_open and chair.stand_in is None,
                 can_act and len(who.others(seat)) > 1,
                 can_act and who.is_late(seat),
+                who.seconds_left(seat),
             )
         )
     return rows
@@ -60,6 +62,7 @@ def _players(seated: Seated, error: Text | None = None) -> Response:
         others if seated.is_host else {},
         file.deadline,
         seated.table.match.over,
+        seated.is_away,
         error,
     )
     return HTMLResponse(html, status_code=200 if error is None else 422)
@@ -126,20 +129,34 @@ def _stand_in_link(seated: Seated) -> Response:
     return response
 
 
+def _stand_in_invitation(visit: Visit) -> entrance.Invitation | None:
+    """What a link to this address may say about the table; nothing if nobody is invited to this seat."""
+    id, seat = (str(visit.request.path_params[name]) for name in ("table", "place"))
+    table = visit.hub.table(id)
+    chair = table.file.by_seat.get(seat) if table is not None else None
+    if table is None or chair is None or not chair.invite:
+        return None
+    if not visit.request.headers.get("accept-language"):  # a messenger fetches its preview
+        visit.language = table.file.by_seat[table.file.host].reads
+    game = visit.hub.registry.game(table.file.game)
+    title = entrance.STAND_IN_FOR(name=chair.name, game=game.name)
+    return entrance.Invitation(title, game.about, terms_box(visit.frame(), table))
+
+
 def _entrance(visit: Visit, error: Text | None = None, key: str = "", status: int = 200) -> Response:
-    """The form for a person who plays on at a seat. It is the same for every seat, existing or not."""
+    """The form for a person who plays on at a seat."""
     name = visit.field("name") or visit.known_name
-    html = entrance.stand_in_page(visit.frame(), players.STAND_IN_TITLE, name, error, key)
+    html = entrance.stand_in_page(visit.frame(), _stand_in_invitation(visit), name, error, key)
     return HTMLResponse(html, status_code=status)
 
 
 def _stand_in(visit: Visit) -> Response:
     """Take the seat of a player who is away."""
-    visit.limit("enter")
     id, seat = (str(visit.request.path_params[name]) for name in ("table", "place"))
     table, key = visit.hub.table(id), keys.key_in(visit.field("key"))
     chair = table.file.by_seat.get(seat) if table is not None else None
     if table is None or chair is None or not keys.fits(key, chair.invite):
+        visit.limit("enter")
         return _entrance(visit, entrance.NO_ENTRANCE, status=404)
     name = visit.field("name").strip()
     try:

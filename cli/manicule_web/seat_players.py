@@ -27,6 +27,7 @@ DECLINED = tr("{by} is against replacing {name}. Nothing changes.")
 ALL_AGREED = tr("All others agreed to replace {name}; a bot plays on.")
 WAS_LATE = tr("{by} has replaced {name}, who did not move before the deadline; a bot plays on.")
 HANDED_OUT = tr("{host} has issued a new link to {name}’s seat.")
+LINK_TO_OWN_SEAT = tr("{name} has made a link by which another person can play on.")
 LINK_FOR_STAND_IN = tr("{by} has made a link by which another person can play on for {name}.")
 HOST_NOW = tr("{name} is the host of this table now.")
 NORMAL = "normal"
@@ -51,10 +52,23 @@ class SeatPlayers:
         chairs = self._file.by_seat.items()
         return tuple(one for one, chair in chairs if one != seat and chair.is_played)
 
+    def seconds_left(self, seat: str) -> float | None:
+        """The seconds until the deadline of a person who is asked; None if there is none."""
+        since = self._table.asked_since
+        asked = since.seconds(seat) if since is not None else None
+        return self._file.deadline - asked if asked is not None else None
+
     def is_late(self, seat: str) -> bool:
         """Whether the others may replace a person, because the deadline is over."""
-        file, since = self._file, self._table.asked_since
-        return since is not None and seat in since.late(file.deadline)
+        left = self.seconds_left(seat)
+        return left is not None and left <= 0
+
+    def late_for(self, seat: str) -> tuple[str, ...]:
+        """The names of the people whom this person may replace, because the deadline is over."""
+        chairs = self._file.by_seat
+        is_playing = seat in chairs and chairs[seat].is_played
+        others = self.others(seat) if is_playing else ()
+        return tuple(chairs[one].player for one in others if self.is_late(one))
 
     # A person's own seat.
 
@@ -146,7 +160,11 @@ class SeatPlayers:
                 raise UsageError(NOT_NOW)
             key = keys.new_key()
             chair.invite = keys.digest(key)
-            self._note(LINK_FOR_STAND_IN(by=self._name(by), name=chair.name), seat, by)
+            name = chair.name
+            said = (
+                LINK_TO_OWN_SEAT(name=name) if by == seat else LINK_FOR_STAND_IN(by=self._name(by), name=name)
+            )
+            self._note(said, seat, by)
             self._changed()
         return key
 

@@ -141,7 +141,7 @@ class TableFile(msgspec.Struct, omit_defaults=True):
     out. `record` is the name of the record (`TableStore.recorded`); `notices` are shown until people have
     read them; `access` lists for good the changes of access to seats by others. `deadline` is the time in
     seconds after which the others may replace a person who does not answer; 0 means never. `host_seat` is the
-    seat of the host if the role was passed on."""
+    seat of the host if the role was passed on; `again` are the seats whose people play the `next` game."""
 
     id: str
     game: str
@@ -164,6 +164,7 @@ class TableFile(msgspec.Struct, omit_defaults=True):
     deadline: int = 0
     host_seat: str = ""
     replacements: list[Replacement] = []
+    again: list[str] = []
 
     @property
     def by_seat(self) -> dict[str, Chair]:
@@ -201,6 +202,7 @@ class TableFile(msgspec.Struct, omit_defaults=True):
             access=[],
             replacements=[],
             host_seat=host,
+            again=[],
         )
 
     def agree_with(self, match: Match) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 
 from manicule.kernel.text import Text
 from manicule_interface.viewer_state import ViewerState
+from manicule_web.awaited import Cause
 from manicule_web.clock import Taken
 from manicule_web.table_file import Replacement
 
@@ -20,7 +21,8 @@ class ServerState(msgspec.Struct, frozen=True):
     of its bots, `stand_ins` the names of people who play on for others. `notices` are for all viewers;
     `unread` ones, with their ids, stay until the viewer has read them. `stopped_bot` is the message about a
     stopped bot that the game waits for. `differences` is the number of plugins and options that are not as
-    usual. `replacements` are the proposals to replace a person.
+    usual. `replacements` are the proposals to replace a person, `awaited` is what the table awaits of the
+    viewer.
     """
 
     here: frozenset[str] = frozenset()
@@ -35,6 +37,7 @@ class ServerState(msgspec.Struct, frozen=True):
     has_next: bool = False
     can_look_back: bool = False
     replacements: tuple[Replacement, ...] = ()
+    awaited: tuple[Cause, ...] = ()
 
 
 class TableView(msgspec.Struct, frozen=True):

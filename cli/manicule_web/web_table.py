@@ -36,6 +36,7 @@ from manicule_interface.session import Session
 from manicule_interface.table_terms import terms_of
 from manicule_languages.reader import Read
 from manicule_web.asked_since import AskedSince
+from manicule_web.awaited import Cause, awaited, people_asked
 from manicule_web.bot_processes import BotProcessDied, BotProcesses
 from manicule_web.clock import Clock
 from manicule_web.notifications.table_turns import TableTurns
@@ -138,7 +139,7 @@ class WebTable:
             self._restore_session()
             self.notices.note()
             self._bots.go_on()
-            self.note_turns()
+            self.note_awaited()
             return session
 
     @property
@@ -287,7 +288,7 @@ class WebTable:
         with self._counting:
             self._stamp += 1
         self.notices.note()
-        self.note_turns()
+        self.note_awaited()
 
     def reseated(self) -> None:
         """Record a change of players. A bot may have to move now."""
@@ -301,20 +302,27 @@ class WebTable:
         if self._stamp != self._told_stamp:
             self.changed()
 
-    def note_turns(self) -> None:
-        """Note whose turn it is: for the clock, for the deadline, and for the messages to those who are
-        away."""
-        if self.open_session is None:
+    def note_awaited(self) -> None:
+        """Note whose turn it is, for the clock and the deadline, and what else is awaited of people, for the
+        messages to those who are away."""
+        session = self.open_session
+        if session is None and self.file.is_started:
             return
-        match = self.open_session.match
-        asked = people_asked(match)
         with self.changing():
-            if self._clock is not None:
-                self._clock.note(asked, time.time())
-            if self.asked_since is not None:
-                given = Counter(seat for _, seat, _ in match.timeline.steps_since(0))
-                self.asked_since.note({seat: given[seat] for seat in asked})
-            self.turns.note(asked)
+            if session is not None:
+                match, asked = session.match, people_asked(session.match)
+                if self._clock is not None:
+                    self._clock.note(asked, time.time())
+                if self.asked_since is not None:
+                    given = Counter(seat for _, seat, _ in match.timeline.steps_since(0))
+                    self.asked_since.note({seat: given[seat] for seat in asked})
+            self.turns.note(awaited(self.file, session))
+
+    def awaited(self, seat: str) -> tuple[Cause, ...]:
+        """What the table awaits of a person now."""
+        with self.looking():
+            session = self.session if self.file.is_started else None
+            return awaited(self.file, session).get(seat, ())
 
     # Views.
 
@@ -351,6 +359,7 @@ class WebTable:
             bool(self.file.next),
             bool(viewer) and self.can_look_back,
             tuple(self.file.replacements),
+            awaited(self.file, session).get(viewer, ()),
         )
 
     @property
@@ -418,8 +427,3 @@ class WebTable:
             if not self.match.over:
                 self.match.configure_seat(seat, **{LANGUAGE: language})
             self._views.clear()
-
-
-def people_asked(match: Match) -> list[str]:
-    """The seats of people whose turn it is."""
-    return [seat for seat in (() if match.over else match.waiting()) if seat not in match.bots]

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import tr
+from manicule_web.awaited import AGAIN, START, TURN, VOTE, Cause
 from manicule_web.hub import Hub
 from manicule_web.notifications.notifier import REFUSED, Notification, Notifier
 from manicule_web.notifications.outside import SendPolicy
@@ -23,13 +24,20 @@ from manicule_web.web_table import WebTable
 
 # Translators: the title of a notification on a phone or a desktop, outside of the page; {game} is a game
 TITLE = tr("It’s your turn in {game}")
+# Translators: the title of a notification: the others ask to undo a move, or to replace a player
+CONSENT = tr("{game}: the others need your answer")
+# Translators: the title of a notification for the host of a table
+COMPLETE = tr("{game}: everyone is here, you can start")
+# Translators: the title of a notification after a game
+ANOTHER = tr("{game}: will you play again?")
+TITLES = {TURN: TITLE, VOTE: CONSENT, START: COMPLETE, AGAIN: ANOTHER}
 # Translators: below “It’s your turn in …”, in a notification; {names} are the other players
 TABLE = tr("At the table with {names}")
 ALONE = tr("At your own table")
 # Translators: a button in a notification outside of the page, which ends the notifications of this table
 STOP = tr("No more notifications", context="button in a notification")
 DELAY = 30.0
-"""Seconds from the beginning of a turn until its person is told."""
+"""Seconds from the beginning of a turn until its person is told; likewise for what else is awaited."""
 LOOK = 1.0
 """Seconds between looks at the outboxes."""
 WORKERS = 4
@@ -90,10 +98,13 @@ class TurnSender:
         """Open the tables that somebody follows, after a restart: a turn may have begun as the server
         ended."""
         for table in self.hub.tables:
-            if table.file.is_started and table.turns.is_followed and not self._is_over.is_set():
+            if table.turns.is_followed and not self._is_over.is_set():
                 try:
                     with table.looking():
-                        table.match  # noqa: B018 - loading it notes whose turn it is
+                        if table.file.is_started:
+                            table.match  # noqa: B018 - loading it notes what is awaited
+                        else:
+                            table.note_awaited()
                 except (ManiculeError, TableBusy, OSError) as error:  # people who open the table see it, too
                     _log.warning("table %s: nobody is told of turns: %s", table.file.id, error)
 
@@ -121,22 +132,23 @@ class TurnSender:
             work = table.turns.claim(now, self.delay, people)
         for row, target in work:
             notifier = self._notifiers.get(type(target))
-            outcome = notifier.send(target, self.notification(table, row.seat)) if notifier else REFUSED
+            told = self.notification(table, row.seat, row.cause)
+            outcome = notifier.send(target, told) if notifier else REFUSED
             with table.changing():
                 table.turns.settle(row, outcome, now)
 
-    def notification(self, table: WebTable, seat: str) -> Notification:
+    def notification(self, table: WebTable, seat: str, cause: Cause = TURN) -> Notification:
         """The message for a seat, in its language. It names the game and the players, and nothing else."""
         file = table.file
         reader = self.hub.reader(file.by_seat[seat].reads or "en")
         game = self.hub.registry.game(file.game).name
-        others = tuple(chair.player for id, chair in file.by_seat.items() if id != seat)
+        others = tuple(chair.player for id, chair in file.by_seat.items() if id != seat and chair.player)
         return Notification(
-            "turn",
+            cause,
             file.id,
             seat,
             reader.read(game),
-            reader.read(TITLE(game=game)),
+            reader.read(TITLES[cause](game=game)),
             reader.read(TABLE(names=others) if others else ALONE),
             reader.read(STOP),
             f"/t/{file.id}/{seat}/",

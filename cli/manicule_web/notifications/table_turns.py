@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping
 
 import msgspec
 
+from manicule_web.awaited import Cause
 from manicule_web.notifications.notifier import Delivery
 from manicule_web.notifications.targets import OutboxRow, SeatTargets, Target, TurnData
 from manicule_web.table_store import TableStore
@@ -48,16 +49,20 @@ class TableTurns:
 
     # Turns.
 
-    def note(self, asked: Collection[str]) -> None:
-        """Note the people who are asked from now on. A turn is told once, however many questions it has."""
+    def note(self, awaited: Mapping[str, tuple[Cause, ...]]) -> None:
+        """Note what is awaited of each person from now on. A turn is told once, however many questions it
+        has."""
         data, now, is_new = self._data, time.time(), False
         for seat, kept in data.seats.items():
-            if (seat in asked) == kept.is_asked:
+            before, causes = kept.awaited, awaited.get(seat, ())
+            if causes == before:
                 continue
-            is_new, kept.is_asked = True, seat in asked
-            data.outbox = [row for row in data.outbox if row.seat != seat]
-            if kept.is_asked:
-                data.outbox += [OutboxRow(seat, target.id, now) for target in kept.targets]
+            is_new, kept.awaited = True, causes
+            data.outbox = [row for row in data.outbox if row.seat != seat or row.cause in causes]
+            fresh = [cause for cause in causes if cause not in before]
+            data.outbox += [
+                OutboxRow(seat, target.id, now, cause=cause) for cause in fresh for target in kept.targets
+            ]
         if is_new:
             self._write()
 
@@ -88,10 +93,10 @@ class TableTurns:
         kept = self._data.seats.get(seat)
         return kept is not None and kept.is_always
 
-    def add(self, seat: str, target: Target, replaced: Collection[str], is_asked: bool) -> bool:
-        """Add a target of a seat in the place of others; False if there are too many. The present turn is
-        known to the person."""
-        kept = self._data.seats.setdefault(seat, SeatTargets(is_asked=is_asked))
+    def add(self, seat: str, target: Target, replaced: Collection[str], awaited: tuple[Cause, ...]) -> bool:
+        """Add a target of a seat in the place of others; False if there are too many. The person knows what
+        is awaited now."""
+        kept = self._data.seats.setdefault(seat, SeatTargets(awaited=awaited))
         others = [one for one in kept.targets if one.id not in replaced]
         if len(others) >= MOST_TARGETS:
             return False

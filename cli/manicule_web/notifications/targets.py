@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from manicule_web.awaited import TURN, Cause
+
 
 class PushTarget(msgspec.Struct, tag="push", frozen=True):
     """A browser with a push subscription: the address at its push service, and the keys that encrypt for it.
@@ -35,22 +37,23 @@ Target = PushTarget | WebhookTarget
 
 class SeatTargets(msgspec.Struct, omit_defaults=True):
     """The targets of a seat. With `is_always`, they are told even while the person looks at the table.
-    `is_asked` is whether the seat's turn has been noted."""
+    `awaited` is what has been noted to be awaited of the seat."""
 
     targets: list[Target] = []
     is_always: bool = False
-    is_asked: bool = False
+    awaited: tuple[Cause, ...] = ()
 
 
 class OutboxRow(msgspec.Struct, omit_defaults=True):
-    """A message that is to be sent: the seat whose turn began at `since`, the id of the target, the time
-    before which it is not sent (again), and the number of failures."""
+    """A message that is to be sent: the seat, the id of the target, what has been awaited of the seat and
+    `since` when, the time before which it is not sent (again), and the number of failures."""
 
     seat: str
     target: str
     since: float
     not_before: float = 0.0
     failures: int = 0
+    cause: Cause = TURN
 
 
 class TurnData(msgspec.Struct, omit_defaults=True):

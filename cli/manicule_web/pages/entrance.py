@@ -11,6 +11,9 @@ from manicule_web.pages.layout import PageContext, name_field, page, problem
 JOIN_TITLE = tr("You are invited to a table")
 # Translators: {host} is the person who created the table, {game} the name of the game
 INVITED = tr("{host} invites you to play {game}")
+STAND_IN_TITLE = tr("Play on for another player")
+# Translators: {name} is a player who has left the game and is replaced by the reader
+STAND_IN_FOR = tr("You are invited to play on for {name}: {game}")
 JOIN = tr("Take a seat", context="button")
 ENTER_TITLE = tr("To your seat")
 ENTER = tr("Open", context="button with a key")
@@ -20,17 +23,11 @@ NO_ENTRANCE = tr("This link does not work: it is incomplete, or a newer one has 
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """What an invitation says about its table: the game, the name of the host, and the terms."""
+    """What an invitation says about its table: who invites to which game, in one line, and the terms."""
 
-    game: Text
+    title: Text
     about: Text
-    host: str
     terms: Html
-
-    @property
-    def title(self) -> Text:
-        """The invitation in one line."""
-        return INVITED(host=self.host, game=self.game)
 
 
 def join_page(
@@ -44,6 +41,10 @@ def join_page(
     with a valid `key`, the visitor need not enter it again."""
     title = invitation.title if invitation is not None else JOIN_TITLE
     form = _form(frame, "join", name_field(frame, name), JOIN, title, error, key)
+    return _invited(frame, title, form, invitation)
+
+
+def _invited(frame: PageContext, title: Text, form: Html, invitation: Invitation | None) -> Html:
     if invitation is None:
         return page(frame, title, form, "entrance.js", "setup.js")
     about = element("p", frame.read(invitation.about))
@@ -64,12 +65,17 @@ def _preview(frame: PageContext, invitation: Invitation) -> Html:
 
 
 def stand_in_page(
-    frame: PageContext, title: Text, name: str = "", error: Text | None = None, key: str = ""
+    frame: PageContext,
+    invitation: Invitation | None = None,
+    name: str = "",
+    error: Text | None = None,
+    key: str = "",
 ) -> Html:
-    """The form for playing on at the seat of another player. It is the same for every seat, existing or
-    not."""
+    """The form for playing on at the seat of another player. Without an `invitation` it is the same for every
+    seat, existing or not."""
+    title = invitation.title if invitation is not None else STAND_IN_TITLE
     form = _form(frame, "stand-in", name_field(frame, name), JOIN, title, error, key)
-    return page(frame, title, form, "entrance.js")
+    return _invited(frame, title, form, invitation)
 
 
 def enter_page(frame: PageContext, error: Text | None = None, title: Text = ENTER_TITLE) -> Html:

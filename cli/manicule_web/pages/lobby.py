@@ -12,6 +12,7 @@ from manicule.kernel.text import Text, tr
 from manicule_web.markup import NO_HTML, Html, attributes, element, element_input, escape, joined
 from manicule_web.pages.layout import PageContext, page, problem
 from manicule_web.pages.new_table import select
+from manicule_web.pages.table import NOTIFICATIONS
 from manicule_web.regions import YOU
 
 TITLE = tr("{game}: who is here?")
@@ -22,6 +23,8 @@ SITS = tr("Who sits here?")
 SET = tr("Set", context="button for a seat")
 START = tr("Start the game", context="button")
 WAIT = tr("{name} starts the game when everyone is here.")
+READY = tr("Everyone is here: you can start the game")
+NO_NEED_TO_WAIT = tr("You need not wait on this page: notifications tell you when you are needed.")
 INVITE = tr("Invitation link", context="button")
 INVITE_ABOUT = tr("Send this link to everyone who should play; each person who opens it takes a free seat.")
 WATCH = tr("Spectator link", context="button")
@@ -72,26 +75,32 @@ def lobby_page(
     link: Link | None = None,
     error: Text | None = None,
     terms: Html = NO_HTML,
+    is_ready: bool = False,
 ) -> Html:
-    """The seats; the `host` invites others and starts the game."""
+    """The seats; the `host` invites others and starts the game, which `is_ready` when all have come."""
     rows = joined(_place(frame, place, bots, is_host) for place in places)
-    start = element("button", frame.read(START), class_="primary", id="start")
+    is_full = not any(place.is_free for place in places)
+    start = element("button", frame.read(START), class_="primary" if is_full else None, id="start")
     begin = element("form", start, method="post", action="start") if is_host else NO_HTML
     waiting = NO_HTML if is_host else element("p", frame.read(WAIT(name=host)))
     leave = element("button", frame.read(REMOVE if is_host else LEAVE), id="leave")
     title = TITLE(game=game)
+    shown = f"☞ {frame.words(READY)} – {frame.words(game)}" if is_ready else title
+    has_others = sum(place.kind == PERSON for place in places) > 1
+    notifications = element("a", frame.read(NOTIFICATIONS), href="notifications")
     content = (
         element("h1", frame.read(title)),
         problem(frame, error),
         link_box(frame, link),
         element("ul", rows, class_="seats", aria_live="polite"),
         waiting,
+        link_buttons(frame, is_host, is_lobby=True, is_full=is_full),
         begin,
-        link_buttons(frame, is_host, is_lobby=True),
+        element("p", frame.read(NO_NEED_TO_WAIT), Html(" "), notifications) if has_others else NO_HTML,
         terms,
         element("form", leave, method="post", action="leave"),
     )
-    return _lobby(frame, title, joined(content), game, version, refresh=0 if link else 10)
+    return _lobby(frame, shown, joined(content), game, version, refresh=0 if link else 10)
 
 
 def too_early_page(frame: PageContext, game: Text, version: str, terms: Html) -> Html:
@@ -100,7 +109,7 @@ def too_early_page(frame: PageContext, game: Text, version: str, terms: Html) ->
     return _lobby(frame, NOT_YET, body, game, version, refresh=10)
 
 
-def _lobby(frame: PageContext, title: Text, body: Html, game: Text, version: str, refresh: int) -> Html:
+def _lobby(frame: PageContext, title: Text | str, body: Html, game: Text, version: str, refresh: int) -> Html:
     data = {"lobby": "1", "name": frame.words(game), "version": version}
     return page(frame, title, body, "lobby.js", refresh=refresh, data=data)
 
@@ -111,7 +120,7 @@ def links_page(
     """Links to a table that has started: to the person's own seat, for watchers, and for players who lost
     theirs; and the `devices` at the person's seat."""
     handed = [_handed(frame, seat, name) for seat, name in others.items() if is_host]
-    buttons = link_buttons(frame, is_host, is_lobby=False)
+    buttons = link_buttons(frame, is_host, is_lobby=False, is_full=True)
     body = joined((element("h1", frame.read(LINKS)), link_box(frame, link), buttons, *handed, devices))
     return page(frame, game, body, "lobby.js")
 
@@ -122,11 +131,19 @@ def _handed(frame: PageContext, seat: str, name: str) -> Html:
     return element("form", element_input("hidden", "seat", seat), button, method="post", action="links")
 
 
-def link_buttons(frame: PageContext, is_host: bool, is_lobby: bool) -> Html:
-    """Buttons that create links; a link is shown only for a while, because the server stores no key."""
+def link_buttons(frame: PageContext, is_host: bool, is_lobby: bool, is_full: bool) -> Html:
+    """Buttons that create links; a link is shown only for a while, because the server stores no key. As long
+    as seats are free, inviting people is the next thing to do."""
     kinds = [("invite", INVITE, is_host and is_lobby), ("watch", WATCH, is_host), ("own", OWN, True)]
     buttons = joined(
-        element("button", frame.read(text), name="kind", value=kind, id=f"link-{kind}")
+        element(
+            "button",
+            frame.read(text),
+            name="kind",
+            value=kind,
+            id=f"link-{kind}",
+            class_="primary" if kind == "invite" and not is_full else None,
+        )
         for kind, text, is_there in kinds
         if is_there
     )

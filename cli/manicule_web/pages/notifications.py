@@ -16,6 +16,10 @@ ABOUT = ntr(
     "You are told {n} second after your turn begins, unless you looked at the table in the last minute.",
     "You are told {n} seconds after your turn begins, unless you looked at the table in the last minute.",
 )
+ALSO = tr(
+    "You are also told when everyone has come to a table that you host, when the others need your consent, "
+    "and when they play again."
+)
 ALWAYS = tr("Always tell me, even while I look at the table", context="button")
 NOT_ALWAYS = tr("Tell me only while I am away", context="button")
 # Translators: a heading: notifications that this browser shows while the page is closed
@@ -77,7 +81,7 @@ def notifications_page(frame: PageContext, view: NotificationsView) -> Html:
         (
             element("h1", read(TITLE)),
             problem(frame, view.error),
-            element("p", read(ABOUT(n=view.seconds))),
+            element("p", read(ABOUT(n=view.seconds)), Html(" "), read(ALSO)),
             _told(frame, view),
             element("h2", read(HERE)),
             _push(frame, view),

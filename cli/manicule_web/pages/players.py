@@ -43,6 +43,14 @@ DEADLINE_DAYS = ntr(
     "The others may replace a person who has not moved for {n} day.",
     "The others may replace a person who has not moved for {n} days.",
 )
+# Translators: beside the name of a player whose turn it is
+MINUTES_LEFT = ntr("{n} minute left to move.", "{n} minutes left to move.")
+# Translators: beside the name of a player whose turn it is
+HOURS_LEFT = ntr("{n} hour left to move.", "{n} hours left to move.")
+# Translators: beside the name of a player whose turn it is
+DAYS_LEFT = ntr("{n} day left to move.", "{n} days left to move.")
+# Translators: beside the name of a player whose turn it is
+LATE = tr("The time to move is over.")
 BY_BOT = tr("A bot plays on", context="button")
 BY_PERSON = tr("A bot plays on until another person comes", context="button")
 HOST_ABOUT = tr("The host makes links. Pass the role on before you leave, if you like.")
@@ -50,14 +58,12 @@ PASS_HOST = tr("Pass the host’s role on", context="opens a list and a button")
 NEW_HOST = tr("New host")
 DO_PASS = tr("Pass it on", context="button for the role of the host")
 
-STAND_IN_TITLE = tr("Play on for another player")
-
 HOUR, DAY = 3600, 86400
 
 
 class PlayerRow(msgspec.Struct, frozen=True):
-    """A seat: the names of its first and of its present player, who `is_bot` or a person, and the actions
-    that the visitor has there."""
+    """A seat: the names of its first and of its present player, who `is_bot` or a person, the actions that
+    the visitor has there, and the time until the deadline of a person who is asked."""
 
     seat: str
     name: str
@@ -68,6 +74,7 @@ class PlayerRow(msgspec.Struct, frozen=True):
     is_open: bool = False
     can_replace: bool = False
     is_late: bool = False
+    seconds_left: float | None = None
 
 
 def players_page(
@@ -79,13 +86,20 @@ def players_page(
     successors: Mapping[str, str],
     deadline: int,
     is_over: bool,
+    is_away: bool,
     error: Text | None = None,
 ) -> Html:
-    """The players, and what the visitor can do. `successors` are the people to whom the host can pass the
-    role on; empty for others."""
-    seats = joined(
-        element("li", _seat(frame, row, bots, usual, is_over), id=f"player-{row.seat}") for row in rows
-    )
+    """The players, and what the visitor can do, who may be away. `successors` are the people to whom the host
+    can pass the role on; empty for others."""
+
+    def acts(row: PlayerRow) -> Html:
+        if is_over or not row.is_for_people:
+            return NO_HTML
+        if is_away:
+            return joined((back_box(frame, row), _link(frame, row))) if row.is_you else NO_HTML
+        return _own(frame, bots, usual) if row.is_you else _other(frame, row)
+
+    seats = joined(element("li", _seat(frame, row), acts(row), id=f"player-{row.seat}") for row in rows)
     body = (
         element("h1", frame.read(PLAYERS)),
         back_link(frame),
@@ -105,13 +119,10 @@ def deadline_text(seconds: int) -> Text:
     return DEADLINE_DAYS(n=seconds // DAY) if seconds >= DAY else DEADLINE(n=seconds // HOUR)
 
 
-def _seat(frame: PageContext, row: PlayerRow, bots: Mapping[str, Text], usual: str, is_over: bool) -> Html:
-    state = _state(row)
-    about = element("span", frame.read(state), class_="note") if state is not None else NO_HTML
-    said = element("p", element("strong", element("bdi", escape(row.name))), Html(" "), about)
-    if is_over or not row.is_for_people:
-        return said
-    return joined((said, _own(frame, row, bots, usual) if row.is_you else _other(frame, row)))
+def _seat(frame: PageContext, row: PlayerRow) -> Html:
+    texts = [text for text in (_state(row), _left(row)) if text is not None]
+    about = joined((element("span", frame.read(text), class_="note") for text in texts), " ")
+    return element("p", element("strong", element("bdi", escape(row.name))), Html(" "), about)
 
 
 def _state(row: PlayerRow) -> Text | None:
@@ -125,15 +136,26 @@ def _state(row: PlayerRow) -> Text | None:
     return YOU_PLAY if row.is_you else None
 
 
-def _own(frame: PageContext, row: PlayerRow, bots: Mapping[str, Text], usual: str) -> Html:
-    if not row.is_bot:
-        label = element("label", frame.read(WHICH_BOT), for_="bot")
-        chosen = select(frame, "kind", "bot", bots.items(), usual)
-        button = element("button", frame.read(DO_LEAVE), id="do-leave")
-        form = element("form", label, Html(" "), chosen, Html(" "), button, method="post", action="away")
-        about = element("p", frame.read(LEAVE_ABOUT))
-        return element("details", element("summary", frame.read(LEAVE)), about, form)
-    return joined((back_box(frame, row), _link(frame, row)))
+def _left(row: PlayerRow) -> Text | None:
+    """The time until the deadline of a person who is asked."""
+    if row.seconds_left is None:
+        return None
+    minutes = int(row.seconds_left // 60)
+    if minutes < 0:
+        return LATE
+    if minutes < 120:
+        return MINUTES_LEFT(n=minutes)
+    hours = minutes // 60
+    return HOURS_LEFT(n=hours) if hours < 72 else DAYS_LEFT(n=hours // 24)
+
+
+def _own(frame: PageContext, bots: Mapping[str, Text], usual: str) -> Html:
+    label = element("label", frame.read(WHICH_BOT), for_="bot")
+    chosen = select(frame, "kind", "bot", bots.items(), usual)
+    button = element("button", frame.read(DO_LEAVE), id="do-leave")
+    form = element("form", label, Html(" "), chosen, Html(" "), button, method="post", action="away")
+    about = element("p", frame.read(LEAVE_ABOUT))
+    return element("details", element("summary", frame.read(LEAVE)), about, form)
 
 
 def back_box(frame: PageContext, row: PlayerRow) -> Html:

@@ -94,13 +94,13 @@ def table_page(
         "name": game,
         "lost": read(LOST),
         "connected": read(CONNECTED),
-        "asked": "1" if regions.is_asked else "",
+        "asked": "1" if regions.is_called else "",
         "away": "1" if away else "",
         **(offer.data if offer is not None else {}),
     }
     scripts, refresh = (
         ("table.js", "reader.js", "clock.js", *(("talk.js",) if talk else ())),
-        0 if regions.is_asked else REFRESH,
+        0 if regions.is_called else REFRESH,
     )
     return page(
         frame, regions.title, body, *scripts, refresh=refresh, data=data, is_wide=True, drawn=symbols(art)

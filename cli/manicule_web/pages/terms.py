@@ -9,6 +9,7 @@ from manicule_interface.table_terms import DIFFERENCES, OptionTerm, PluginTerm, 
 from manicule_web.markup import NO_HTML, Html, element, joined
 from manicule_web.pages.layout import PageContext, back_link, page
 from manicule_web.pages.new_table import CLOCK
+from manicule_web.pages.players import deadline_text
 from manicule_web.regions import PRACTICE, SEED_CHOSEN
 from manicule_web.table_file import TableFile
 
@@ -57,11 +58,13 @@ def _box(frame: PageContext, *content: Html) -> Html:
 def _facts(file: TableFile) -> list[Text]:
     """What the file of a table says about it."""
     host = file.by_seat[file.host].player
+    has_others = sum(chair.is_for_people for chair in file.chairs) > 1
     stated: list[tuple[bool | str, Text]] = [
         (host, HOST(name=host)),
         (file.pack is not None, PACK(name=file.pack.name if file.pack is not None else "")),
         (file.practice, PRACTICE),
         (file.clock, CLOCK),
+        (has_others and file.deadline > 0, deadline_text(file.deadline)),
         (file.is_seed_chosen and len(file.chairs) > 1, SEED_CHOSEN),
     ]
     return [text for is_so, text in stated if is_so]

@@ -1,6 +1,7 @@
 // The lobby: the page shows new players as they come, and a link can be copied. Only changed parts are replaced,
 // because a link may be shown for the last time, and an open choice must stay open.
 import { follow } from "./follow.js";
+import { tellLooks } from "./looks.js";
 import { remember } from "./tables.js";
 
 const LATER = 2000;
@@ -21,6 +22,10 @@ async function renewSeats() {
   const page = new DOMParser().parseFromString(await reply.text(), "text/html");
   if (!page.body.dataset.lobby) location.replace(here); // the game has started, or the table is gone
   else if (list) page.querySelectorAll(".seats > li").forEach(sit);
+  document.title = page.title; // it says when all are there
+  for (const button of document.querySelectorAll("#start, #link-invite")) {
+    button.className = page.getElementById(button.id)?.className ?? "";
+  }
   ({ version } = page.body.dataset);
 }
 
@@ -48,6 +53,7 @@ function choose(row) {
 
 if (document.body.dataset.lobby) {
   remember(document.body.dataset.name);
+  if (list) tellLooks();
   follow({
     changed(now) {
       if (now !== version) look();

@@ -4,6 +4,7 @@ import { Ghost } from "./ghost.js";
 import { steppers, ticks } from "./counts.js";
 import { keepDrafts, keptDraft } from "./drafts.js";
 import { follow } from "./follow.js";
+import { tellLooks } from "./looks.js";
 import { watch } from "./motion.js";
 import { renew } from "./renew.js";
 import { canPush, isTold as isBrowserTold, notify as showNotification, turnOn } from "./push.js";
@@ -368,16 +369,7 @@ if (notify) {
   });
 }
 
-// The server tells people of their turn who have not looked for a minute.
-const LOOK = 30000;
-function look() {
-  if (!document.hidden) fetch("look", { method: "POST" }).catch(() => {}); // the next look may be heard
-}
-if (notify) {
-  setInterval(look, LOOK);
-  document.addEventListener("visibilitychange", look);
-}
-
+if (notify) tellLooks();
 remember(body.dataset.name);
 wide.addEventListener("change", measureBar);
 measureBar();

@@ -1,5 +1,7 @@
 // Table talk: sends a message without leaving the page, shows times as the reader reads them, and marks messages as
 // read that are in sight. A new message is announced politely.
+import { keepDrafts, keptDraft } from "./drafts.js";
+
 const LATEST = "li:last-child";
 const box = document.getElementById("talk");
 const region = document.getElementById("r-talk");
@@ -56,6 +58,11 @@ async function send(event) {
 
 localize();
 scroll();
+if (form) {
+  const { text } = form.elements;
+  text.value = text.value || keptDraft("talk") || "";
+  keepDrafts(() => text.value, "talk");
+}
 if (box) {
   if (form) form.addEventListener("submit", send);
   box.addEventListener("toggle", () => {

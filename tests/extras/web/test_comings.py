@@ -11,7 +11,8 @@ from tests.extras.web.houses import Guest, House, play_on, seated
 
 import manicule
 from manicule import result_object
-from manicule_web.web_table import WebTable, people_asked
+from manicule_web.awaited import people_asked
+from manicule_web.web_table import WebTable
 
 DEEDS = 40
 PLAYED = ("tictactoe", "caravan")

@@ -26,7 +26,7 @@ def shown_link(page: str) -> str:
 def test_an_invitation_names_the_game_its_host_and_what_is_not_as_usual(house: House) -> None:
     anna, kenji = house.guest(), house.guest("ja")
     choices = {"plugin-cartographers_skills": "with", "option-side": "B"}
-    anna.create("cartographers", "human", **choices)
+    anna.create("cartographers", "human", deadline="72", **choices)
     path, _, key = anna.link("invite").partition("#")
     page = house.guest().get(path).text
     game, skills = (house.hub.registry.manifest(id) for id in ("cartographers", "cartographers_skills"))
@@ -37,6 +37,7 @@ def test_an_invitation_names_the_game_its_host_and_what_is_not_as_usual(house: H
     side = game.options["side"]
     told = (
         english("web.terms.host", name="Anna"),
+        english("web.players.deadline_days", n=3),
         english("interface.table_terms.differences", n=2),
         english("web.terms.with", plugin=skills.name),
         str(side.labels["B"]),
@@ -101,6 +102,9 @@ def test_a_link_is_on_a_page_of_its_own_until_a_newer_one_replaces_it(house: Hou
     guest = house.guest()
     assert guest.follow(first, name="Tom").status_code == 200
     assert shown_link(guest.get("links").text) == ""
+    assert anna.link("invite")
+    anna.post("start")
+    assert shown_link(anna.get("links").text) == ""  # nobody can sit down by it any more
 
 
 def test_a_browser_can_go_back_to_a_form_that_was_refused(house: House) -> None:

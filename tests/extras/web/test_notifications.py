@@ -19,10 +19,12 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
 from tests.extras.web.houses import Guest, House, play_on, seated
 from tests.extras.web.receivers import LOOPBACK, FarBrowser, Receiver, unpadded
+from tests.extras.web.test_notices import again
 from tests.support.memory_tables import MemoryTables
 from tests.support.tables import ROOT
 from tests.support.wording import english, message
 
+from manicule.kernel.text import Text
 from manicule_web.middleware import COOKIE
 from manicule_web.notifications.notifier import KEPT, REFUSED
 from manicule_web.notifications.outside import SendPolicy
@@ -324,6 +326,82 @@ def test_another_game_of_the_same_people_tells_them_too(loopback: House, receive
     later(loopback, AWAY)
     (seat,) = loopback.table(anna).match.waiting()
     assert [one.path for one in receiver.requests] == [f"/push/{seat}"]
+
+
+def told(receiver: Receiver, browser: FarBrowser) -> list[str]:
+    """The titles that a browser was sent."""
+    own = [one for one in receiver.requests if browser.endpoint.endswith(one.path)]
+    return [json.loads(browser.read(one.body))["title"] for one in own]
+
+
+def name_of(house: House, game: str) -> Text:
+    return house.hub.registry.game(game).name
+
+
+def test_a_host_is_told_once_that_everyone_has_come(loopback: House, receiver: Receiver) -> None:
+    host, browser = loopback.guest(), FarBrowser(receiver)
+    host.create("caravan", "human", "random")
+    link, waiting = host.link("invite"), english("web.lobby.ready")
+    subscribe(host, browser)
+    later(loopback, AWAY)
+    assert (told(receiver, browser), host.get("status").json()["asked"]) == ([], False)
+    guest = loopback.guest()
+    guest.follow(link, name="Tom")
+    guest.post("leave")
+    later(loopback, AWAY)
+    assert told(receiver, browser) == []  # he has gone again
+    guest.follow(link, name="Tom")
+    subscribe(guest, other := FarBrowser(receiver, "other"))
+    fresh = loopback.fresh()
+    fresh.sender.catch_up()
+    later(fresh, AWAY)
+    assert told(receiver, browser) == [english("web.sender.complete", game=name_of(loopback, "caravan"))]
+    host, guest = again(fresh, host, guest)
+    status = host.get("status").json()
+    assert (status["state"], status["asked"], waiting in host.page) == (waiting, True, True)
+    assert (guest.get("status").json()["asked"], waiting in guest.page) == (False, False)
+    host.post("start")
+    while "b" not in fresh.table(host).match.waiting():
+        play_on([host], 1)
+    later(fresh, AWAY)
+    assert english("web.sender.title", game=name_of(loopback, "caravan")) in told(receiver, other)
+
+
+def test_people_whose_consent_is_needed_are_told(loopback: House, receiver: Receiver) -> None:
+    people = seated(loopback, "cvlizations", languages=("en", "en"))
+    browsers = [FarBrowser(receiver, name) for name in "abc"]
+    for guest, browser in zip(people, browsers, strict=True):
+        subscribe(guest, browser)  # each knows the present question
+    anna, tom, eva = people
+    needed = english("web.sender.consent", game=name_of(loopback, "cvlizations"))
+    anna.post("propose", {"seat": "c", "who": "bot"})
+    later(loopback, AWAY)
+    assert [told(receiver, one) for one in browsers] == [[], [needed], [needed]]
+    tom.post("vote", {"seat": "c", "agreed": "no"})
+    anna.post("propose", {"seat": "c", "who": "bot"})
+    eva.post("vote", {"seat": "c", "agreed": "no"})
+    later(loopback, AWAY)
+    assert len(receiver.requests) == 2  # nothing is proposed any more
+    while tom.question() is not None:
+        play_on([tom], 1)
+    anna.post("propose", {"seat": "c", "who": "bot"})
+    status = tom.get("status").json()
+    needs = english("web.regions.consent")
+    assert (status["state"], status["asked"]) == (needs, True)
+    assert f"<title>☞ {needs} – " in tom.page
+
+
+def test_people_are_told_of_another_game_until_they_join_it(loopback: House, receiver: Receiver) -> None:
+    anna, tom = seated(loopback, "tictactoe", languages=("en",))
+    subscribe(tom, browser := FarBrowser(receiver))
+    play_on([anna, tom])
+    anna.post("again")
+    assert tom.get("status").json()["state"] == english("web.play.another")
+    later(loopback, AWAY)
+    later(loopback, AWAY + CLAIMED)
+    assert told(receiver, browser) == [english("web.sender.another", game=name_of(loopback, "tictactoe"))]
+    tom.post("again")
+    assert tom.get("status").json()["state"] == english("web.regions.over")
 
 
 def test_plain_http_says_why_there_is_no_push(house: House) -> None:

@@ -53,8 +53,12 @@ def test_a_person_leaves_a_bot_plays_on_and_the_person_comes_back(house: House, 
     page = tom.page
     assert english("web.players.back_about") in page
     assert english("web.regions.watching") in page
+    shown = tom.get("players").text
+    assert [act for act in ("away", "back", "propose") if f'action="{act}"' in shown] == ["back"]
     assert 'action="answer"' not in page
     assert tom.post("answer", {"token": "", "answer": "x"}).status_code == 404
+    assert tom.link_for_stand_in("b")
+    assert english("web.seat_players.link_to_own_seat", name="Guest 0") in anna.page
     play_to_round([anna], 3)
     again = house.fresh()  # the server is restarted meanwhile
     anna.house = tom.house = again
@@ -80,7 +84,7 @@ def test_a_person_leaves_a_bot_plays_on_and_the_person_comes_back(house: House, 
 
 
 def test_the_others_replace_a_person_together_and_never_one_alone(house: House) -> None:
-    anna, tom, eva = seated(house, "cvlizations", languages=("en", "en"))
+    anna, tom, eva = seated(house, "cvlizations", languages=("en", "en"), deadline="72")
     alone, other = seated(house, "tictactoe")
     refused = alone.post("propose", {"seat": "b", "who": "bot"})
     assert refused.status_code == 422
@@ -113,14 +117,25 @@ def test_the_others_replace_a_person_together_and_never_one_alone(house: House) 
     assert all('name="seat" value="a"' not in one for one in watched)
     link = anna.link_for_stand_in("c")
     hans = house.guest()
+    invited = english(
+        "web.entrance.stand_in_for", name="Guest 1", game=house.hub.registry.game("cvlizations").name
+    )
+    page = hans.get(link.partition("#")[0]).text
+    assert f"<title>{invited}</title>" in page
+    assert english("web.players.deadline_days", n=3) in page  # as in every invitation
     assert hans.follow(link, name="Anna").status_code == 422
     assert hans.follow(link, name="Hans").status_code == 200
     assert house.guest().follow(link, name="Ida").status_code == 404  # it works once
+    page = house.guest().get(link.partition("#")[0]).text
+    assert english("web.entrance.stand_in_title") in page  # nobody is invited any more
+    assert invited not in page
     assert table.match.occupants.player("c") == "Hans"
     assert english("web.seat_players.link_for_stand_in", by="Anna", name="Guest 1") in tom.get("log").text
     assert house.hub.store.record(table.file).settings["c"]["new_link"] == "a"
     assert english("web.regions.played_by", name="Hans") in anna.page
     assert english("web.players.taken_about", other="Hans") in eva.page
+    shown = eva.get("players").text
+    assert [act for act in ("away", "back", "propose", "replace") if f'action="{act}"' in shown] == []
     assert eva.post("back").status_code == 422
     own = hans.client.cookies
     play_on([anna, tom, hans], 4)
@@ -140,7 +155,9 @@ def test_a_person_who_does_not_move_is_replaced_after_the_deadline(
     now = [1_000_000.0]
     monkeypatch.setattr(asked_since, "time", SimpleNamespace(time=lambda: now[0]))
     anna, tom = seated(house, "tictactoe", deadline="72")
+    assert english("web.players.deadline_days", n=3) in anna.get("terms").text
     anna.answer("a")
+    assert english("web.players.days_left", n=3) in anna.get("players").text
     now[0] += 3 * DAY - 60
     assert anna.post("replace", {"seat": "b", "who": "bot"}).status_code == 422
     tom.answer("b")
@@ -150,8 +167,10 @@ def test_a_person_who_does_not_move_is_replaced_after_the_deadline(
     fresh = house.fresh()
     late = fresh.guest()
     late.client.cookies, late.base = anna.client.cookies, anna.base
-    assert late.page
+    assert english("web.players.minutes_left", n=1) in late.get("players").text
     now[0] += 120
+    assert english("web.players.late") in late.get("players").text
+    assert late.get("status").json()["state"] == english("web.play.late", names=("Guest 0",))
     assert english("web.players.late_about", name="Guest 0") in late.get("players").text
     assert late.post("replace", {"seat": "b", "who": "bot"}).status_code == 200
     assert fresh.table(late).match.people == ("a",)

@@ -116,8 +116,9 @@ def test_a_push_is_shown_and_leads_to_the_table(context: BrowserContext, served:
         "direction": "ltr",
     }
     deliver(page, registered(page), told)
-    page.wait_for_function(f"({SHOWN})().then((shown) => shown.length)")
-    (shown,) = page.evaluate(SHOWN)
+    while not (found := page.evaluate(SHOWN)):
+        page.wait_for_timeout(20)
+    (shown,) = found
     assert (shown["title"], shown["body"]) == ("☞", "Tom")
     assert shown["data"] == {"path": anna.base}
     assert [one["action"] for one in shown["actions"]] == ["stop"]

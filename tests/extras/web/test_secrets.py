@@ -27,6 +27,7 @@ from manicule_interface.session import Session
 from manicule_interface.verbs import VERBS, Verb
 from manicule_interface.viewer_state import ViewerState
 from manicule_web import middleware, play
+from manicule_web.awaited import Cause
 from manicule_web.notifications.notifier import Notification
 from manicule_web.notifications.sender import TurnSender
 from manicule_web.pages import layout, lobby, notifications, players, rules, talk, terms
@@ -178,8 +179,8 @@ def _in_rules(patch: pytest.MonkeyPatch) -> None:
 def _in_notification(patch: pytest.MonkeyPatch) -> None:
     before = TurnSender.notification
 
-    def leaking(sender: TurnSender, table: WebTable, seat: str) -> Notification:
-        return msgspec.structs.replace(before(sender, table, seat), body=_secret(table.match))
+    def leaking(sender: TurnSender, table: WebTable, seat: str, *cause: Cause) -> Notification:
+        return msgspec.structs.replace(before(sender, table, seat, *cause), body=_secret(table.match))
 
     patch.setattr(TurnSender, "notification", leaking)
 
@@ -187,8 +188,8 @@ def _in_notification(patch: pytest.MonkeyPatch) -> None:
 def _in_log_lines(patch: pytest.MonkeyPatch) -> None:
     before = TurnSender.notification
 
-    def leaking(sender: TurnSender, table: WebTable, seat: str) -> Notification:
-        return msgspec.structs.replace(before(sender, table, seat), seat=_secret(table.match))
+    def leaking(sender: TurnSender, table: WebTable, seat: str, *cause: Cause) -> Notification:
+        return msgspec.structs.replace(before(sender, table, seat, *cause), seat=_secret(table.match))
 
     patch.setattr(TurnSender, "notification", leaking)
 

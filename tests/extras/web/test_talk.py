@@ -181,6 +181,8 @@ def test_talk_appears_is_announced_and_keeps_what_is_being_written(browser: Brow
         assert page.evaluate(UNCOVERED)
         expect(page.locator("#talk-live")).to_contain_text("Again")
         expect(page.locator("#talk-live")).not_to_contain_text("Hello")
+        page.reload()
+        expect(page.locator("#say")).to_have_value("Half a")
         for path in ("", "talk", "notifications"):  # looked at by axe-core
             page.goto(served.address + anna.base + path)
             assert violations(page) == [], path
