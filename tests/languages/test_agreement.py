@@ -145,6 +145,15 @@ def test_elision_goes_by_the_first_letter(read: Read, seat: Param, said: str) ->
     assert read("le jardin {seat:initial?a,e,i,o,u=d’|de }{seat}", OF(seat=seat)) == f"le jardin {said}"
 
 
+@pytest.mark.parametrize(
+    ("seat", "said"),
+    [("Anna", "Annas"), ("Hans", "Hans’"), ("MAX", "MAX’"), ("José", "Josés"),
+     ("„Fritz“", "„Fritz“’"), ("", "s")],
+)  # fmt: skip
+def test_a_genitive_goes_by_the_last_letter(read: Read, seat: Param, said: str) -> None:
+    assert read("{seat}{seat:final?s,x,z=’|s} Garten", OF(seat=seat)) == f"{said} Garten"
+
+
 def test_a_noun_may_declare_another_first_letter(locales: Path, translate: Translate) -> None:
     entries = (
         'msgctxt "flower.rose.name"\nmsgid "rose"\nmsgstr "haie"\n\n'
@@ -228,7 +237,7 @@ def test_a_sentence_from_a_game_is_found_by_any_of_its_cases() -> None:
 PAGE = (ROOT / "docs" / "translating.md").read_text(encoding="utf-8")
 SECTION = PAGE.partition("## Words that agree")[2].partition("\n## ")[0]
 EXAMPLES = re.compile(r"^    (.+)", re.MULTILINE)
-CODES = {"French": "fr", "Ukrainian": "uk", "Polish": "pl", "Arabic": "ar"}
+CODES = {"French": "fr", "German": "de", "Ukrainian": "uk", "Polish": "pl", "Arabic": "ar"}
 
 
 @pytest.mark.parametrize("language", CODES)

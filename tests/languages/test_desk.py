@@ -9,7 +9,7 @@ from tests.languages.test_entry_lines import changes
 from tests.support.tables import registry
 
 from manicule.kernel.errors import ManiculeError, UsageError
-from manicule.kernel.text import Text, Texts
+from manicule.kernel.text import Param, Text, Texts, verbatim
 from manicule_cli.commands.locales import EDIT
 from manicule_cli.locales.terminal_screens import terminal_screen
 from manicule_languages.folders import our_folder
@@ -351,6 +351,13 @@ def test_other_words_are_read_for_forms_and_properties() -> None:
     stars = Text("{n} star", "stars", "garden", "{n} stars", (("n", 3),))
     example = Text("{a} and {b}", domain="garden", params=(("a", tulip), ("b", stars)))
     assert others("{a} {b:acc}") == ["tulip and 1 star", "tulip and 2 stars", "tulip and 5 stars"]
+
+
+@pytest.mark.parametrize("sample", ["Kate", verbatim("Kate")])
+def test_other_names_are_read_for_their_letters(sample: Param) -> None:
+    example = Text("{seat}", domain="garden", params=(("seat", sample),))
+    found = varied(example, ["{seat}{seat:final?s=’|s}"], usual_rule("de"), lambda word, form: {})
+    assert [str(one) for one in found] == ["Anna", "Tom", "Chris"]
 
 
 def test_a_text_has_the_table_on_which_it_was_seen(tmp_path: Path) -> None:
