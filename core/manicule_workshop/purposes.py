@@ -41,9 +41,9 @@ class Purposes:
         self._given: dict[str, str] = {}
         self._classes = {one.name: one for one in ast.walk(tree) if isinstance(one, ast.ClassDef)}
         self._walk(tree, tree)
-        parameters = _parameters(tree)
+        self._parameters = _parameters(tree)
         for node in ast.walk(tree) if CHECKS_FOLDER in name else ():
-            for constant, parameter in _given_in(node, parameters):
+            for constant, parameter in _given_in(node, self._parameters):
                 self._given.setdefault(constant, parameter)
 
     def told(self, message: Message, call: ast.Call) -> Message:
@@ -61,10 +61,13 @@ class Purposes:
 
     def _documented(self, call: ast.Call) -> str:
         parent = self._parents[call]
+        if isinstance(parent, ast.keyword):
+            parent = self._parents[parent]
         made = parent.func.id if isinstance(parent, ast.Call) and isinstance(parent.func, ast.Name) else ""
-        if made in self._classes:
+        if isinstance(parent, ast.Call) and made in self._classes:
             said = _first_sentence(ast.get_docstring(self._classes[made]))
-            return f"One of several texts that belong together: {said}" if said else ""
+            named = _given_as(parent, call, self._parameters.get(made, ()))
+            return f"{named} of several texts that belong together: {said}" if said else ""
         around: ast.AST = self._around[call]
         if not isinstance(around, ast.FunctionDef | ast.AsyncFunctionDef):
             constant = self._constants.get(call, "")
@@ -114,6 +117,14 @@ class Purposes:
             yield node
             node = self._around[node]
         yield self._module
+
+
+def _given_as(made: ast.Call, value: ast.expr, fields: Sequence[str]) -> str:
+    """The field that gets a value when a record is made: “name”, or just that it is one."""
+    pairs = [(one.value, one.arg) for one in made.keywords]
+    pairs += zip(made.args, fields, strict=False)
+    found = next((name for part, name in pairs if part is value), None)
+    return f"“{found}”" if found else "One"
 
 
 def _parameters(tree: ast.Module) -> dict[str, tuple[str, ...]]:
