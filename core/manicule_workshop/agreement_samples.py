@@ -63,6 +63,15 @@ def _uses(pieces: Pieces) -> Iterator[tuple[str, str, bool]]:
                 yield from _uses(case)
 
 
+def forms_wanted(strings: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """The forms and properties that a translation wants of each parameter, without those that all have."""
+    found: dict[str, dict[str, None]] = {}
+    for name, form, _ in (one for string in strings for one in _uses(pieces_of(string))):
+        if form not in BUILT_IN:
+            found.setdefault(name, {})[form] = None
+    return {name: tuple(forms) for name, forms in found.items()}
+
+
 def _is_name(sample: Param | None) -> bool:
     """Whether a value is no text of a plugin: a name that a person typed."""
     return isinstance(sample, str) or (isinstance(sample, Text) and not sample.domain)

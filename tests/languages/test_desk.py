@@ -24,7 +24,7 @@ from manicule_workshop.entry_lines import entries_in
 from manicule_workshop.extraction import PLATFORM
 from manicule_workshop.memory import LikeTexts, TermMemory, TranslationMemory
 from manicule_workshop.overlay import BEGIN, END, Overlay
-from manicule_workshop.preview import Previews
+from manicule_workshop.preview import InsertedText, Previews
 from manicule_workshop.seen import SeenAt, SeenFile, SeenMessage, SeenTable, write_seen
 from manicule_workshop.workshop import TranslationWorkshop
 
@@ -334,6 +334,36 @@ def test_readings_show_the_cases_of_a_select(
     desk.save(form.id, ["m"], "", form.version)
     assert desk.words_like("garden", "plugin.other.name", "gender") == {"m": word.key}
     assert desk.words_like("garden", "plugin.other.title", "gender") == {}
+
+
+def test_the_texts_in_a_sentence_are_listed_with_the_forms_that_it_wants(
+    workshop: TranslationWorkshop, path: Path, locales: Path
+) -> None:
+    garden = Text("Garden", "plugin.garden.name", "garden")
+    seen = SeenMessage(Text(GROWS, domain="garden", params=(("name", (garden, garden)), ("price", 3))))
+    write_seen(locales, SeenFile({}, {"garden": {seen.key: seen}}))
+    desk = TranslatorsDesk(TranslationWorkshop(workshop.registry, locales), "de", ["garden"])
+    grows, word, shown = text(desk, GROWS), text(desk, "Garden"), Previews(desk).inserted
+    assert shown(grows, ["{name} {price}"]) == (InsertedText("name", word, {}),)
+    wanted = ["{name:acc} {price:plural?0=x|y} {name:gender?f=z|{name:acc}}{name:initial?a=b|c}"]
+    assert shown(grows, wanted) == (InsertedText("name", word, {"acc": None, "gender": None}),)
+    empty = desk.add_form(word.id, "acc")
+    assert shown(grows, wanted)[0].forms["acc"] is None
+    form = desk.save(empty.id, ["den Garten"], "", empty.version)
+    assert shown(grows, wanted)[0].forms == {"acc": form, "gender": None}
+    assert shown(form, ["den Garten"]) == ()
+
+
+def test_the_other_words_of_its_kind_are_listed_where_a_form_is_wanted() -> None:
+    desk = TranslatorsDesk(TranslationWorkshop(registry(), our_folder()), "uk", ["cartographers"])
+    sentence = next(one for one in desk.entries() if one.key[1].startswith("{seat} draws {terrain}:"))
+    told = Previews(desk).inserted(sentence, ["{seat} {terrain:acc}"])
+    assert {one.name for one in told} == {"terrain"}
+    assert len(told) > 4
+    assert len({one.entry.id for one in told}) == len(told)
+    assert [one for one in told if one.entry.message.context.partition(".")[0] != "terrain"] == []
+    assert any(one.forms["acc"] is not None for one in told)
+    assert len(Previews(desk).inserted(sentence, ["{seat} {terrain}"])) == 1
 
 
 def test_other_words_are_read_for_forms_and_properties() -> None:
