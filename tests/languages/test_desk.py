@@ -412,20 +412,24 @@ def test_a_text_has_the_table_on_which_it_was_seen(tmp_path: Path) -> None:
     assert again.state is drawn.state  # it is not played twice
 
 
-def test_a_text_of_a_command_has_its_help_page() -> None:
-    desk = TranslatorsDesk(TranslationWorkshop(registry(), our_folder()), "fr", [PLATFORM])
-    entry = text(desk, str(EDIT))
-    shown = terminal_screen(entry, Previews(desk).reader(entry, ["Traduire ici."]), None)
+@pytest.fixture(scope="module")
+def french() -> TranslatorsDesk:
+    """A desk with our own texts of the program. It takes a second to open, and nobody saves there."""
+    return TranslatorsDesk(TranslationWorkshop(registry(), our_folder()), "fr", [PLATFORM])
+
+
+def test_a_text_of_a_command_has_its_help_page(french: TranslatorsDesk) -> None:
+    entry = text(french, str(EDIT))
+    shown = terminal_screen(entry, Previews(french).reader(entry, ["Traduire ici."]), None)
     assert shown is not None
     assert "manicule locales edit" in shown
     assert f"{BEGIN}Traduire ici.{END}" in shown
 
 
 @pytest.mark.parametrize("message", ["look|board|table", "what the symbols on the board mean"])
-def test_words_to_type_and_keys_are_shown_in_their_list(message: str) -> None:
-    desk = TranslatorsDesk(TranslationWorkshop(registry(), our_folder()), "fr", [PLATFORM])
-    entry = text(desk, message)
-    shown = terminal_screen(entry, Previews(desk).reader(entry, ["regarde"]), None)
+def test_words_to_type_and_keys_are_shown_in_their_list(french: TranslatorsDesk, message: str) -> None:
+    entry = text(french, message)
+    shown = terminal_screen(entry, Previews(french).reader(entry, ["regarde"]), None)
     assert shown is not None
     assert f"{BEGIN}regarde{END}" in shown
     assert len(shown.splitlines()) > 10
