@@ -9,7 +9,7 @@ from itertools import islice
 import msgspec
 
 from manicule.kernel.errors import ManiculeError
-from manicule.kernel.text import Text
+from manicule.kernel.text import Text, verbatim
 from manicule_interface.narration import Narration
 from manicule_interface.reactions import Actor, Reaction
 from manicule_interface.session import Session
@@ -18,7 +18,7 @@ from manicule_languages.plurals import PluralRule, rule_said, usual_rule, valid_
 from manicule_languages.pofile import Key
 from manicule_languages.reader import Reader
 from manicule_languages.selects import is_value
-from manicule_languages.soundness import is_sound
+from manicule_languages.soundness import is_sound, names_in
 from manicule_languages.tags import chain
 from manicule_languages.templates import FoundMessage
 from manicule_workshop.agreement_samples import forms_wanted, sample_numbers, varied, with_word
@@ -134,7 +134,7 @@ class Previews:
         words and numbers, for its forms and selects. A form is also read in sentences that want it."""
         reader, seen, (context, english) = self.reader(entry, strings), self.seen(entry), self._word(entry)
         plural = entry.message.plural
-        text = seen.example if seen is not None else Text(english, context, entry.domain, plural)
+        text = seen.example if seen is not None else _unseen(Text(english, context, entry.domain, plural))
         rule = self.desk.rule(entry.domain)
         found = [] if plural else [SampleReading(unmarked(reader.read(text, entry.form)))]
         for number in sample_numbers(rule) if plural else ():
@@ -221,6 +221,12 @@ class Previews:
         """The text of a form, or the text itself."""
         context, english = entry.key
         return (context.rpartition(":")[0] if entry.is_form else context, english)
+
+
+def _unseen(text: Text) -> Text:
+    """A text with its placeholders as values, because no others are known."""
+    names = dict.fromkeys((*names_in(text.message), *names_in(text.plural)))
+    return text(**{name: verbatim(f"{{{name}}}") for name in names})
 
 
 def _are_alike(word: Text, other: Text) -> bool:

@@ -314,6 +314,16 @@ def test_readings_have_the_values_of_the_recorded_example(
     assert reading.text == "Anna: 3"
 
 
+def test_a_text_that_was_never_seen_is_read_without_the_names_of_forms(desk: TranslatorsDesk) -> None:
+    string = "{name:acc}{name:final?m=’|s} Rose: {price} {price:plural?0=Krone|Kronen}."
+    assert [one.text for one in Previews(desk).readings(text(desk, GROWS), [string])] == [
+        "{name}s Rose: {price} Kronen.",
+        "Annas Rose: {price} Kronen.",
+        "Tom’ Rose: {price} Kronen.",
+        "Chriss Rose: {price} Kronen.",
+    ]
+
+
 def test_readings_show_the_cases_of_a_select(
     workshop: TranslationWorkshop, path: Path, locales: Path
 ) -> None:
