@@ -22,7 +22,7 @@ from manicule.kernel.text import (
     tr,
 )
 from manicule_languages.isolates import END_OF_ISOLATE, ISOLATE, without_isolates, without_other_controls
-from manicule_languages.message import is_translatable
+from manicule_languages.message import has_words, is_translatable
 from manicule_languages.selects import FINAL, LETTERS, PLURAL, Placeholder, pieces_of
 from manicule_languages.tags import SOURCE
 from manicule_languages.templates import FoundMessage, Inserted, PluralIndex, Template, prepared
@@ -266,7 +266,11 @@ class Reader:
         if not text.domain or not is_translatable(text.message):  # the same in every language
             return self._english.message(text, count)._replace(language=self.language)
         found = self._catalog.message(text, count, form) if form else None
-        return found or self._catalog.message(text, count) or self._english.message(text, count)
+        found = found or self._catalog.message(text, count)
+        if found is not None:
+            return found
+        english = self._english.message(text, count)
+        return english if has_words(english.message) else english._replace(language=self.language)
 
     def _show(self, value: Param, form: str, name: str = "", language: str = "") -> str:
         """Render a parameter; `language` is that of the sentence, if it is not the reader's."""
