@@ -38,7 +38,8 @@ ON_BOARD = (LIST, TICKS, GHOST)
 
 
 class ScreenAction(NamedTuple):
-    """An action: its id, its keys, a name of a word or two, and a description.
+    """What a key of the full screen does: its id, its keys, a name of a word or two for the line of keys, and
+    a description for the list of keys.
 
     `where` are the ways of answering at which it is available. The line of keys shows actions with a `rank`,
     the lowest first, as far as there is room.

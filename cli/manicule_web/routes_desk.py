@@ -11,12 +11,11 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import Text, tr
-from manicule_languages.reader import Reader
 from manicule_web import keys
 from manicule_web.cells_html import symbols
 from manicule_web.desk_screens import DeskScreens, Terminal
 from manicule_web.hub import Hub
-from manicule_web.markup import Html
+from manicule_web.markup import Html, joined
 from manicule_web.middleware import Address, Visit
 from manicule_web.pages import desk as pages
 from manicule_web.pages import desk_text, entrance
@@ -156,7 +155,7 @@ class DeskRoutes:
             alike=self._likes().like(entry.domain, entry.key),
             word=(word := desk.word_of(entry)),
             forms=desk.forms_of(word),
-            live=self._previewed(_frame(visit), entry, boxes),
+            live=self._previewed(visit, entry, boxes),
             problems=frozenset(one.id for one in found) if wanted.state == PROBLEMS else frozenset(),
         )
 
@@ -190,15 +189,20 @@ class DeskRoutes:
         entry = self.desk.entry(visit.field("text"))
         if entry is None:
             raise HTTPException(404)
-        return JSONResponse(self._previewed(_frame(visit), entry, _strings(visit, entry)))
+        return JSONResponse(self._previewed(visit, entry, _strings(visit, entry)))
 
-    def _previewed(self, frame: PageContext, entry: DeskEntry, strings: tuple[str, ...]) -> dict[str, Html]:
-        reader: Reader = self._previews.reader(entry, strings)
+    def _previewed(self, visit: Visit, entry: DeskEntry, strings: tuple[str, ...]) -> dict[str, Html]:
+        frame, reader = _frame(visit), self._previews.reader(entry, strings)
         problems = self.desk.problems(entry, strings)
+        readings = self._previews.readings(entry, strings)
+        inserted = self._previews.inserted(entry, strings)
         return {
             "checks": desk_text.checks_html(frame, problems, not any(strings)),
-            "readings": desk_text.readings_html(
-                frame, self._previews.readings(entry, strings), self.desk.language
+            "readings": joined(
+                (
+                    desk_text.readings_html(frame, readings, self.desk.language),
+                    desk_text.inserted_html(frame, self._wanted(visit), inserted, self.desk.language),
+                )
             ),
             "screen": desk_text.screen_html(frame, self._screens.screen(entry, reader), self.desk.language),
         }

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from manicule.kernel.text import PLACEHOLDER
+
 FORM_NOTE = (
     "The grammatical form “{form}” of the text above{samples}, for languages that need it; leave it empty in "
     "others."
@@ -74,6 +76,11 @@ def with_forms(
 def is_translatable(message: str) -> bool:
     """Whether a message has words: a placeholder alone is the same in every language."""
     return _ONLY_PLACEHOLDER.fullmatch(message) is None
+
+
+def has_words(message: str) -> bool:
+    """Whether a message has letters besides its placeholders; “{first} {next}” has none, and no language."""
+    return any(letter.isalpha() for letter in PLACEHOLDER.sub("", message))
 
 
 def merged(messages: Iterable[Message]) -> tuple[Message, ...]:

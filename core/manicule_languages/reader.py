@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -22,8 +22,8 @@ from manicule.kernel.text import (
     tr,
 )
 from manicule_languages.isolates import END_OF_ISOLATE, ISOLATE, without_isolates, without_other_controls
-from manicule_languages.message import is_translatable
-from manicule_languages.selects import INITIAL, PLURAL, Placeholder, pieces_of
+from manicule_languages.message import has_words, is_translatable
+from manicule_languages.selects import FINAL, LETTERS, PLURAL, Placeholder, pieces_of
 from manicule_languages.tags import SOURCE
 from manicule_languages.templates import FoundMessage, Inserted, PluralIndex, Template, prepared
 
@@ -195,7 +195,10 @@ class Reader:
         if property == PLURAL:
             return _plural_of(value, plural)
         found = self._declared(value, property)
-        return found or (_initial_of(self._show(value, "")) if property == INITIAL else "")
+        if found or property not in LETTERS:
+            return found
+        shown = self._show(value, "")
+        return _first_letter(reversed(shown) if property == FINAL else shown)
 
     def _declared(self, value: Param, property: str) -> str:
         """A property that the entry of a noun declares; of a list, the one that all its items share."""
@@ -263,7 +266,11 @@ class Reader:
         if not text.domain or not is_translatable(text.message):  # the same in every language
             return self._english.message(text, count)._replace(language=self.language)
         found = self._catalog.message(text, count, form) if form else None
-        return found or self._catalog.message(text, count) or self._english.message(text, count)
+        found = found or self._catalog.message(text, count)
+        if found is not None:
+            return found
+        english = self._english.message(text, count)
+        return english if has_words(english.message) else english._replace(language=self.language)
 
     def _show(self, value: Param, form: str, name: str = "", language: str = "") -> str:
         """Render a parameter; `language` is that of the sentence, if it is not the reader's."""
@@ -377,10 +384,10 @@ def _plural_of(value: Param, plural: PluralIndex) -> str:
         return ""
 
 
-def _initial_of(shown: str) -> str:
+def _first_letter(shown: Iterable[str]) -> str:
     """The first letter or digit, small; a Latin letter without its accent."""
-    first = next((letter for letter in shown.lower() if letter.isalnum()), "")
-    is_latin = first and unicodedata.name(first, "").startswith("LATIN")
+    first = next((letter for letter in shown if letter.isalnum()), "").lower()
+    is_latin = first and unicodedata.name(first[0], "").startswith("LATIN")
     return unicodedata.normalize("NFD", first)[0] if is_latin else first
 
 

@@ -16,7 +16,10 @@ PLURAL = "plural"
 """The property of a number, a list or a counted thing: the index of its plural form."""
 INITIAL = "initial"
 """The property of every parameter, even a name that a person typed: its first letter."""
-BUILT_IN = frozenset((PLURAL, INITIAL))
+FINAL = "final"
+"""The last letter, likewise."""
+LETTERS = frozenset((INITIAL, FINAL))
+BUILT_IN = LETTERS | {PLURAL}
 """The properties that no entry has to declare."""
 MOST_NESTED = 4
 """The maximum depth of selects: French wants two, a gender in a number."""

@@ -7,10 +7,13 @@ from typing import TypeAlias
 
 from manicule.kernel.text import Param, Text
 from manicule_languages.plurals import PluralRule
-from manicule_languages.selects import INITIAL, PLURAL, Pieces, Placeholder, Select, pieces_of
+from manicule_languages.selects import BUILT_IN, LETTERS, PLURAL, Pieces, Placeholder, Select, pieces_of
 
 WordsBy: TypeAlias = Callable[[Text, str], dict[str, Text]]
 """For a word and a form or property: words of its kind by their entries for it; those without under ""."""
+
+NAMES = ("Anna", "Tom", "Chris")
+"""Names of players with different first and last letters."""
 
 
 def varied(text: Text, strings: Sequence[str], rule: PluralRule, words: WordsBy) -> Iterator[Text]:
@@ -25,7 +28,9 @@ def varied(text: Text, strings: Sequence[str], rule: PluralRule, words: WordsBy)
             values = sample_numbers(rule) if name != "n" else ()
         elif isinstance(sample, Text) and sample.plural:
             values = [sample(n=number) for number in sample_numbers(rule)]
-        elif isinstance(sample, Text) and property not in (PLURAL, INITIAL):
+        elif property in LETTERS and _is_name(sample):
+            values = NAMES
+        elif isinstance(sample, Text) and property not in BUILT_IN:
             found = words(sample, property)
             first = next((word for value, word in found.items() if value), None)
             values = list(found.values()) if not is_form else [first] if first is not None else ()
@@ -56,6 +61,20 @@ def _uses(pieces: Pieces) -> Iterator[tuple[str, str, bool]]:
             yield piece.name, piece.property, False
             for _, case in piece.cases:
                 yield from _uses(case)
+
+
+def forms_wanted(strings: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """The forms and properties that a translation wants of each parameter, without those that all have."""
+    found: dict[str, dict[str, None]] = {}
+    for name, form, _ in (one for string in strings for one in _uses(pieces_of(string))):
+        if form not in BUILT_IN:
+            found.setdefault(name, {})[form] = None
+    return {name: tuple(forms) for name, forms in found.items()}
+
+
+def _is_name(sample: Param | None) -> bool:
+    """Whether a value is no text of a plugin: a name that a person typed."""
+    return isinstance(sample, str) or (isinstance(sample, Text) and not sample.domain)
 
 
 def sample_numbers(rule: PluralRule) -> list[int]:

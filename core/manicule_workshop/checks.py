@@ -26,7 +26,7 @@ from manicule_languages.pofile import (
 from manicule_languages.posyntax import Slip
 from manicule_languages.selects import (
     BUILT_IN,
-    INITIAL,
+    LETTERS,
     PLURAL,
     forms_in,
     is_value,
@@ -284,7 +284,7 @@ class _Checker:
         plurals = frozenset(str(at) for at in range(self.rule.number))
         for select in selects:
             values = plurals if select.property == PLURAL else known.get(select.property)
-            if values is None or select.property == INITIAL:
+            if values is None or select.property in LETTERS:
                 continue
             for value in (key for keys, _ in select.cases for key in keys if key not in values):
                 told = {"value": value, "property": select.property, "what": select.source}

@@ -228,6 +228,23 @@ class TranslatorsDesk:
         word = self._entries.get(_id(entry.domain, (context.rpartition(":")[0], english)))
         return word if entry.is_form and word is not None else entry
 
+    def form(self, word: DeskEntry, form: str) -> DeskEntry | None:
+        """The entry of a word for a form or property, if it is filled in."""
+        context, english = word.key
+        found = self._entries.get(_id(word.domain, (f"{context}:{form}", english)))
+        return found if found is not None and any(found.strings) else None
+
+    def entry_of(self, domain: str, key: Key) -> DeskEntry | None:
+        """A text by its plugin, context and English."""
+        return self._entries.get(_id(domain, key))
+
+    def others_of_kind(self, word: DeskEntry) -> list[DeskEntry]:
+        """The other names of the kind of a name; none of any other text."""
+        context = word.message.context
+        kind = kind_of(context) if context.endswith(".name") else ()
+        found = [one for one in list(self._entries.values()) if kind and one.domain == word.domain]
+        return [one for one in found if not one.is_form and one is not word and kind_of(one.key[0]) == kind]
+
     def words_like(self, domain: str, context: str, form: str) -> dict[str, Key]:
         """Words of a kind, such as the names of flowers: one for each different entry for a form or property,
         and a translated one without such an entry, under ""."""

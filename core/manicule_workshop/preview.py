@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 import msgspec
 
 from manicule.kernel.errors import ManiculeError
-from manicule.kernel.text import Text
+from manicule.kernel.text import Text, verbatim
 from manicule_interface.narration import Narration
 from manicule_interface.reactions import Actor, Reaction
 from manicule_interface.session import Session
@@ -18,10 +18,10 @@ from manicule_languages.plurals import PluralRule, rule_said, usual_rule, valid_
 from manicule_languages.pofile import Key
 from manicule_languages.reader import Reader
 from manicule_languages.selects import is_value
-from manicule_languages.soundness import is_sound
+from manicule_languages.soundness import is_sound, names_in
 from manicule_languages.tags import chain
 from manicule_languages.templates import FoundMessage
-from manicule_workshop.agreement_samples import sample_numbers, varied, with_word
+from manicule_workshop.agreement_samples import forms_wanted, sample_numbers, varied, with_word
 from manicule_workshop.desk import DeskEntry, TranslatorsDesk, kind_of
 from manicule_workshop.entry_lines import PoEntry, entries_in
 from manicule_workshop.overlay import Overlay, unmarked
@@ -35,6 +35,8 @@ NUMBERS = 4
 """The number of examples for a plural form."""
 MOST_READINGS = 12
 """The number of sentences with real values at most."""
+MOST_INSERTED = 8
+"""The number of texts of a kind at most that are listed for a placeholder."""
 MOST_SENTENCES = 3
 """The number of sentences at most that show a form of a word."""
 
@@ -44,6 +46,17 @@ class SampleReading(msgspec.Struct, frozen=True):
 
     text: str
     numbers: tuple[int, ...] = ()
+
+
+class InsertedText(msgspec.Struct, frozen=True):
+    """A text that a sentence has at a placeholder, or another one of its kind.
+
+    `forms` are the forms and properties that the translation wants of it, with their entries if they exist.
+    """
+
+    name: str
+    entry: DeskEntry
+    forms: Mapping[str, DeskEntry | None]
 
 
 class PreviewTable(msgspec.Struct, frozen=True):
@@ -121,7 +134,7 @@ class Previews:
         words and numbers, for its forms and selects. A form is also read in sentences that want it."""
         reader, seen, (context, english) = self.reader(entry, strings), self.seen(entry), self._word(entry)
         plural = entry.message.plural
-        text = seen.example if seen is not None else Text(english, context, entry.domain, plural)
+        text = seen.example if seen is not None else _unseen(Text(english, context, entry.domain, plural))
         rule = self.desk.rule(entry.domain)
         found = [] if plural else [SampleReading(unmarked(reader.read(text, entry.form)))]
         for number in sample_numbers(rule) if plural else ():
@@ -135,6 +148,25 @@ class Previews:
                 found.append(SampleReading(read))
         sentences = self._sentences(entry, text, reader) if entry.is_form else iter(())
         return (*found, *map(SampleReading, dict.fromkeys(islice(sentences, MOST_SENTENCES))))
+
+    def inserted(self, entry: DeskEntry, strings: Sequence[str]) -> tuple[InsertedText, ...]:
+        """The texts at the placeholders of the recorded example. Where the translation wants a form of one,
+        the others of its kind are listed, too, because they need the form as well."""
+        seen, desk = self.seen(entry), self.desk
+        wanted = forms_wanted(strings)
+        found: dict[tuple[str, str], InsertedText] = {}
+        for name, value in seen.example.params if seen is not None and not entry.is_form else ():
+            for text in value if isinstance(value, tuple) else (value,):
+                if not isinstance(text, Text):
+                    continue
+                word = desk.entry_of(text.domain, (text.context, text.message))
+                if word is None:
+                    continue
+                others = desk.others_of_kind(word)[: MOST_INSERTED - 1] if name in wanted else ()
+                for one in (word, *others):
+                    forms = {form: desk.form(one, form) for form in wanted.get(name, ())}
+                    found.setdefault((name, one.id), InsertedText(name, one, forms))
+        return tuple(found.values())
 
     def _sentences(self, entry: DeskEntry, word: Text, reader: Reader) -> Iterator[str]:
         """The translated texts that want this form of a word, with the word in them."""
@@ -189,6 +221,12 @@ class Previews:
         """The text of a form, or the text itself."""
         context, english = entry.key
         return (context.rpartition(":")[0] if entry.is_form else context, english)
+
+
+def _unseen(text: Text) -> Text:
+    """A text with its placeholders as values, because no others are known."""
+    names = dict.fromkeys((*names_in(text.message), *names_in(text.plural)))
+    return text(**{name: verbatim(f"{{{name}}}") for name in names})
 
 
 def _are_alike(word: Text, other: Text) -> bool:

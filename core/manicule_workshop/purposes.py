@@ -59,10 +59,13 @@ class Purposes:
 
     def _documented(self, call: ast.Call) -> str:
         parent = self._parents[call]
+        if isinstance(parent, ast.keyword):
+            parent = self._parents[parent]
         made = parent.func.id if isinstance(parent, ast.Call) and isinstance(parent.func, ast.Name) else ""
-        if made in self._classes:
+        if isinstance(parent, ast.Call) and made in self._classes:
             said = _first_sentence(ast.get_docstring(self._classes[made]))
-            return f"One of several texts that belong together: {said}" if said else ""
+            named = _given_as(parent, call, _fields(self._classes[made]))
+            return f"{named} of several texts that belong together: {said}" if said else ""
         around: ast.AST = self._around[call]
         if not isinstance(around, ast.FunctionDef | ast.AsyncFunctionDef):
             constant = self._constants.get(call, "")
@@ -123,6 +126,14 @@ class Purposes:
         yield self._module
 
 
+def _given_as(made: ast.Call, value: ast.expr, fields: Sequence[str]) -> str:
+    """The field that gets a value when a record is made: “name”, or just that it is one."""
+    pairs = [(one.value, one.arg) for one in made.keywords]
+    pairs += zip(made.args, fields, strict=False)
+    found = next((name for part, name in pairs if part is value), None)
+    return f"“{found}”" if found else "One"
+
+
 def _parameters(tree: ast.Module) -> dict[str, tuple[str, ...]]:
     """The parameters of the functions and classes of a module by position, without `self`."""
     found = dict(CHECKS)
@@ -131,9 +142,14 @@ def _parameters(tree: ast.Module) -> dict[str, tuple[str, ...]]:
             names = [one.arg for one in node.args.args]
             found[node.name] = tuple(names[1:] if names[:1] == ["self"] else names)
         elif isinstance(node, ast.ClassDef):
-            fields = [one.target for one in node.body if isinstance(one, ast.AnnAssign)]
-            found[node.name] = tuple(one.id for one in fields if isinstance(one, ast.Name))
+            found[node.name] = _fields(node)
     return found
+
+
+def _fields(record: ast.ClassDef) -> tuple[str, ...]:
+    """The fields of a record by position."""
+    targets = [one.target for one in record.body if isinstance(one, ast.AnnAssign)]
+    return tuple(one.id for one in targets if isinstance(one, ast.Name))
 
 
 def _given_in(node: ast.AST, parameters: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:

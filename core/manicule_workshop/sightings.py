@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from manicule.kernel.text import PLACEHOLDER, Param, Text
-from manicule_languages.message import Message, is_translatable
+from manicule.kernel.text import Param, Text
+from manicule_languages.message import Message, has_words, is_translatable
 from manicule_languages.pofile import Key
 from manicule_languages.soundness import NUMBER, names_in
 from manicule_workshop.roles import weakness
@@ -93,7 +93,7 @@ class Sightings:
             self._add(text, role, at, room, is_inside)
         for name, value in text.params:
             for inner in _texts_of(value):
-                if text.domain and _has_words(text.message):
+                if text.domain and has_words(text.message.removeprefix(PROGRAM)):
                     self._take(
                         inner, f"as {{{name}}} in “{shortened(text.message, 100)}”", at, 0, is_inside=True
                     )
@@ -186,12 +186,6 @@ def _of_length(role: str) -> str:
 
 def _cut_quote(quote: str) -> str:
     return f"{quote[0]}{shortened(quote[1:-1], LONGEST_QUOTE)}{quote[-1]}"
-
-
-def _has_words(message: str) -> bool:
-    """Whether a message has words besides its placeholders, so that it says something about their places."""
-    rest = PLACEHOLDER.sub("", message.removeprefix(PROGRAM))
-    return any(letter.isalpha() for letter in rest)
 
 
 def _texts_of(value: Param) -> Iterable[Text]:

@@ -14,6 +14,8 @@ from manicule_workshop.seen_comments import KEPT, TYPED
 
 _LINE = re.compile(r"`([^` ]+) ([^`]+)`")
 """A line to type with more than one word."""
+_ALONE = re.compile(r"`([^` ]+)`")
+"""A word to type, where a message is nothing else; inside a sentence, the sentence tells it."""
 _AS_TYPED = re.compile(r"`[^`]*`|\{[^{}]*\}|\"[^\"]*\"")
 """What is typed, placeholders, and strings."""
 _CODE = re.compile(r"(?<![\w.-])[^\W\d]\w*(?:\.\w+)*(?:\.\w+|\((?:[\w., ]|…)*\)|\[…\])")
@@ -47,6 +49,8 @@ def names_in_code(text: str) -> Iterator[str]:
 
 def _lines_in(text: str) -> Iterator[str]:
     """What becomes of each line of a prompt: its first word is one of the prompt, the others may be names."""
+    if (alone := _ALONE.fullmatch(text)) and begins_with_word(alone[1]):
+        yield f"`{alone[1]}`: “{alone[1]}” as players type it in your language"
     for first, rest in _LINE.findall(text):
         if not begins_with_word(first) and first != "?":
             continue

@@ -33,7 +33,7 @@ KINDS = {
     "game": "a game",
     "given": "what was given",
     "hook": "the name of a hook",
-    "kind": "a kind",
+    "kind": "the id of a kind",
     "language": "a language",
     "module": "a Python module",
     "option": "an option",
@@ -49,11 +49,13 @@ KINDS = {
     "url": "an address",
     "value": "a value",
     "version": "a version",
-    "what": "what is meant",
     "word": "a word to type",
 }
 """The kinds of values that the name of a placeholder tells."""
-_CONTENT = re.compile(r"([a-z][a-z0-9_]*)\.[^ ]+\.([a-z_]+)")
+NAMED, PASSAGE = "a name or id", "a word or passage"
+_ANYTHING = "what"
+"""A placeholder for whatever a sentence is about."""
+_NAME = re.compile(r"([a-z][a-z0-9_]*)\.[^ ]+\.name")
 _SENTENCE = re.compile(r"[.!?][”»)]?$")
 _COUNTS_NOTHING = (*ORDINALS, "round", "level", "number", "place", "row")
 
@@ -86,8 +88,8 @@ class ValueKinds:
             if value.message == f"{{{ENUMERATED}}}":
                 return "ids or words, with commas between"
             return self._kind(name, inner[0]) if len(inner) == 1 else "a text"
-        if (named := _CONTENT.fullmatch(value.context)) is not None:
-            return _named(named[1], named[2])
+        if (named := _NAME.fullmatch(value.context)) is not None:
+            return _name_of(named[1])
         if name in KINDS:
             return KINDS[name]
         if value.context.endswith(".name"):
@@ -103,7 +105,7 @@ class ValueKinds:
             return NUMBER
         if value.startswith("--"):
             return "an option of a command"
-        return KINDS.get(name, "a name or id")
+        return KINDS.get(name, PASSAGE if name == _ANYTHING else NAMED)
 
 
 def sample_of(name: str, value: Param) -> str:
@@ -118,8 +120,7 @@ def shortened(text: str, most: int) -> str:
     return line if len(line) <= most else line[: most - 1].rstrip() + "…"
 
 
-def _named(kind: str, field: str) -> str:
-    """The kind of a text of the content: “the name of a ware”."""
+def _name_of(kind: str) -> str:
+    """The kind of a name in the content: “the name of a ware”."""
     words = kind.replace("_", " ")
-    article = "an" if words[0] in "aeiou" else "a"
-    return f"the {field.replace('_', ' ')} of {article} {words}"
+    return f"the name of {'an' if words[0] in 'aeiou' else 'a'} {words}"

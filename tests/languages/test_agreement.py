@@ -18,8 +18,11 @@ from manicule_cvlizations.rules.invariants import FULL_TRACK, LOST
 from manicule_gutenberg.looks.house import HOUSE
 from manicule_gutenberg.scenarios.baseline import KINDS, TWICE
 from manicule_interface.playback import AFTER
+from manicule_interface.verbs import NEEDS_CONSENT
 from manicule_languages.languages import Languages
 from manicule_languages.message import Message
+from manicule_languages.pocatalog import translations_in
+from manicule_languages.pofile import read_file
 from manicule_languages.selects import MOST_NESTED, forms_in, pieces_of, readings
 from manicule_languages.soundness import damages
 
@@ -142,6 +145,15 @@ def test_elision_goes_by_the_first_letter(read: Read, seat: Param, said: str) ->
     assert read("le jardin {seat:initial?a,e,i,o,u=d’|de }{seat}", OF(seat=seat)) == f"le jardin {said}"
 
 
+@pytest.mark.parametrize(
+    ("seat", "said"),
+    [("Anna", "Annas"), ("Hans", "Hans’"), ("MAX", "MAX’"), ("José", "Josés"),
+     ("„Fritz“", "„Fritz“’"), ("", "s")],
+)  # fmt: skip
+def test_a_genitive_goes_by_the_last_letter(read: Read, seat: Param, said: str) -> None:
+    assert read("{seat}{seat:final?s,x,z=’|s} Garten", OF(seat=seat)) == f"{said} Garten"
+
+
 def test_a_noun_may_declare_another_first_letter(locales: Path, translate: Translate) -> None:
     entries = (
         'msgctxt "flower.rose.name"\nmsgid "rose"\nmsgstr "haie"\n\n'
@@ -225,7 +237,7 @@ def test_a_sentence_from_a_game_is_found_by_any_of_its_cases() -> None:
 PAGE = (ROOT / "docs" / "translating.md").read_text(encoding="utf-8")
 SECTION = PAGE.partition("## Words that agree")[2].partition("\n## ")[0]
 EXAMPLES = re.compile(r"^    (.+)", re.MULTILINE)
-CODES = {"French": "fr", "Ukrainian": "uk", "Polish": "pl", "Arabic": "ar"}
+CODES = {"French": "fr", "German": "de", "Ukrainian": "uk", "Polish": "pl", "Arabic": "ar"}
 
 
 @pytest.mark.parametrize("language", CODES)
@@ -266,6 +278,8 @@ def _season(id: str) -> Text:
     [
         ("fr", HOUSE(name="Anna"), "Atelier d’Anna"),
         ("fr", HOUSE(name="Tom"), "Atelier de Tom"),
+        ("fr", NEEDS_CONSENT(names=(verbatim("Anna"), verbatim("Tom"))),
+         "Pour annuler votre coup, il faut l’accord d’Anna et Tom."),
         ("fr", REALM_IN(season=_season("spring")), "Le royaume au printemps"),
         ("fr", REALM_IN(season=_season("summer")), "Le royaume en été"),
         ("fr", TWICE(what=KINDS["printing"], id="P1"),
@@ -285,3 +299,15 @@ def _season(id: str) -> Text:
 )  # fmt: skip
 def test_our_own_sentences_agree(language: str, text: Text, said: str) -> None:
     assert reader(language).read(text) == said
+
+
+def test_french_elides_before_every_name_of_a_player() -> None:
+    names = re.compile(r"\b(?:de|que) \{(?:names?|seat|owner|host|who|player)\}")
+    found = [
+        (path.stem, string)
+        for path in sorted((ROOT / "locales" / "fr" / "LC_MESSAGES").glob("*.po"))
+        for entry in read_file(path, "fr", path.stem)
+        for string in translations_in(entry)
+        if names.search(string)
+    ]
+    assert found == []

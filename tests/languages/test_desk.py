@@ -9,7 +9,7 @@ from tests.languages.test_entry_lines import changes
 from tests.support.tables import registry
 
 from manicule.kernel.errors import ManiculeError, UsageError
-from manicule.kernel.text import Text, Texts
+from manicule.kernel.text import Param, Text, Texts, verbatim
 from manicule_cli.commands.locales import EDIT
 from manicule_cli.locales.terminal_screens import terminal_screen
 from manicule_languages.folders import our_folder
@@ -24,7 +24,7 @@ from manicule_workshop.entry_lines import entries_in
 from manicule_workshop.extraction import PLATFORM
 from manicule_workshop.memory import LikeTexts, TermMemory, TranslationMemory
 from manicule_workshop.overlay import BEGIN, END, Overlay
-from manicule_workshop.preview import Previews
+from manicule_workshop.preview import InsertedText, Previews
 from manicule_workshop.seen import SeenAt, SeenFile, SeenMessage, SeenTable, write_seen
 from manicule_workshop.workshop import TranslationWorkshop
 
@@ -314,6 +314,16 @@ def test_readings_have_the_values_of_the_recorded_example(
     assert reading.text == "Anna: 3"
 
 
+def test_a_text_that_was_never_seen_is_read_without_the_names_of_forms(desk: TranslatorsDesk) -> None:
+    string = "{name:acc}{name:final?m=’|s} Rose: {price} {price:plural?0=Krone|Kronen}."
+    assert [one.text for one in Previews(desk).readings(text(desk, GROWS), [string])] == [
+        "{name}s Rose: {price} Kronen.",
+        "Annas Rose: {price} Kronen.",
+        "Tom’ Rose: {price} Kronen.",
+        "Chriss Rose: {price} Kronen.",
+    ]
+
+
 def test_readings_show_the_cases_of_a_select(
     workshop: TranslationWorkshop, path: Path, locales: Path
 ) -> None:
@@ -336,6 +346,36 @@ def test_readings_show_the_cases_of_a_select(
     assert desk.words_like("garden", "plugin.other.title", "gender") == {}
 
 
+def test_the_texts_in_a_sentence_are_listed_with_the_forms_that_it_wants(
+    workshop: TranslationWorkshop, path: Path, locales: Path
+) -> None:
+    garden = Text("Garden", "plugin.garden.name", "garden")
+    seen = SeenMessage(Text(GROWS, domain="garden", params=(("name", (garden, garden)), ("price", 3))))
+    write_seen(locales, SeenFile({}, {"garden": {seen.key: seen}}))
+    desk = TranslatorsDesk(TranslationWorkshop(workshop.registry, locales), "de", ["garden"])
+    grows, word, shown = text(desk, GROWS), text(desk, "Garden"), Previews(desk).inserted
+    assert shown(grows, ["{name} {price}"]) == (InsertedText("name", word, {}),)
+    wanted = ["{name:acc} {price:plural?0=x|y} {name:gender?f=z|{name:acc}}{name:initial?a=b|c}"]
+    assert shown(grows, wanted) == (InsertedText("name", word, {"acc": None, "gender": None}),)
+    empty = desk.add_form(word.id, "acc")
+    assert shown(grows, wanted)[0].forms["acc"] is None
+    form = desk.save(empty.id, ["den Garten"], "", empty.version)
+    assert shown(grows, wanted)[0].forms == {"acc": form, "gender": None}
+    assert shown(form, ["den Garten"]) == ()
+
+
+def test_the_other_words_of_its_kind_are_listed_where_a_form_is_wanted() -> None:
+    desk = TranslatorsDesk(TranslationWorkshop(registry(), our_folder()), "uk", ["cartographers"])
+    sentence = next(one for one in desk.entries() if one.key[1].startswith("{seat} draws {terrain}:"))
+    told = Previews(desk).inserted(sentence, ["{seat} {terrain:acc}"])
+    assert {one.name for one in told} == {"terrain"}
+    assert len(told) > 4
+    assert len({one.entry.id for one in told}) == len(told)
+    assert [one for one in told if one.entry.message.context.partition(".")[0] != "terrain"] == []
+    assert any(one.forms["acc"] is not None for one in told)
+    assert len(Previews(desk).inserted(sentence, ["{seat} {terrain}"])) == 1
+
+
 def test_other_words_are_read_for_forms_and_properties() -> None:
     rose, tulip, herb = (Text(one, f"flower.{one}.name", "garden") for one in ("rose", "tulip", "herb"))
     example = Text("{a} and {b}", domain="garden", params=(("a", tulip), ("b", tulip)))
@@ -351,6 +391,13 @@ def test_other_words_are_read_for_forms_and_properties() -> None:
     stars = Text("{n} star", "stars", "garden", "{n} stars", (("n", 3),))
     example = Text("{a} and {b}", domain="garden", params=(("a", tulip), ("b", stars)))
     assert others("{a} {b:acc}") == ["tulip and 1 star", "tulip and 2 stars", "tulip and 5 stars"]
+
+
+@pytest.mark.parametrize("sample", ["Kate", verbatim("Kate")])
+def test_other_names_are_read_for_their_letters(sample: Param) -> None:
+    example = Text("{seat}", domain="garden", params=(("seat", sample),))
+    found = varied(example, ["{seat}{seat:final?s=’|s}"], usual_rule("de"), lambda word, form: {})
+    assert [str(one) for one in found] == ["Anna", "Tom", "Chris"]
 
 
 def test_a_text_has_the_table_on_which_it_was_seen(tmp_path: Path) -> None:
@@ -375,20 +422,24 @@ def test_a_text_has_the_table_on_which_it_was_seen(tmp_path: Path) -> None:
     assert again.state is drawn.state  # it is not played twice
 
 
-def test_a_text_of_a_command_has_its_help_page() -> None:
-    desk = TranslatorsDesk(TranslationWorkshop(registry(), our_folder()), "fr", [PLATFORM])
-    entry = text(desk, str(EDIT))
-    shown = terminal_screen(entry, Previews(desk).reader(entry, ["Traduire ici."]), None)
+@pytest.fixture(scope="module")
+def french() -> TranslatorsDesk:
+    """A desk with our own texts of the program. It takes a second to open, and nobody saves there."""
+    return TranslatorsDesk(TranslationWorkshop(registry(), our_folder()), "fr", [PLATFORM])
+
+
+def test_a_text_of_a_command_has_its_help_page(french: TranslatorsDesk) -> None:
+    entry = text(french, str(EDIT))
+    shown = terminal_screen(entry, Previews(french).reader(entry, ["Traduire ici."]), None)
     assert shown is not None
     assert "manicule locales edit" in shown
     assert f"{BEGIN}Traduire ici.{END}" in shown
 
 
 @pytest.mark.parametrize("message", ["look|board|table", "what the symbols on the board mean"])
-def test_words_to_type_and_keys_are_shown_in_their_list(message: str) -> None:
-    desk = TranslatorsDesk(TranslationWorkshop(registry(), our_folder()), "fr", [PLATFORM])
-    entry = text(desk, message)
-    shown = terminal_screen(entry, Previews(desk).reader(entry, ["regarde"]), None)
+def test_words_to_type_and_keys_are_shown_in_their_list(french: TranslatorsDesk, message: str) -> None:
+    entry = text(french, message)
+    shown = terminal_screen(entry, Previews(french).reader(entry, ["regarde"]), None)
     assert shown is not None
     assert f"{BEGIN}regarde{END}" in shown
     assert len(shown.splitlines()) > 10

@@ -47,6 +47,14 @@ def test_a_fallback_says_that_it_is_english(arabic: Reader) -> None:
     assert str(page) == arabic.read(text) == "Anna sells وردة for 1,234."
 
 
+def test_a_message_without_words_has_the_direction_of_the_page(arabic: Reader) -> None:
+    """Two sentences, one of them in English, follow each other from right to left."""
+    sells = SELLS(seat="Anna", what=ROSE, price=2)
+    page = arabic.page_text(texts.tr("{first} {next}")(first=LIKES(seat="Anna", what=ROSE), next=sells))
+    assert page.language == "ar"
+    assert [part.language for part in page.parts if isinstance(part, PageText)] == ["ar", "en"]
+
+
 def test_a_list_has_the_language_of_its_sentence_and_items_of_their_own(arabic: Reader) -> None:
     page = arabic.page_text(SELLS(seat="Anna", what=id_list([ROSE, texts.tr("tulip")]), price=2))
     assert page.parts[2] == PageText("en", (PageText("ar", ("وردة",)), ", ", PageText("en", ("tulip",))))

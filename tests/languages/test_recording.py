@@ -78,6 +78,17 @@ def test_placeholders_are_explained_by_their_values() -> None:
     }
 
 
+def test_no_kind_of_a_placeholder_only_repeats_its_name() -> None:
+    about = tr("Bread is white.", context="ware.bread.about")
+    said = tr("{what} {kind}: {because}")
+    seen = sighted(said(what="KeyError: 3", kind="odd", because=about))[said.message]
+    assert {name: one.kind for name, one in seen.params.items()} == {
+        "what": "a word or passage",
+        "kind": "the id of a kind",
+        "because": "a sentence",
+    }
+
+
 def test_a_message_inside_another_says_where() -> None:
     assert sighted(pays(2))["bread"].roles == (f"as {{ware}} in “{PAYS.message}”",)
 
@@ -222,6 +233,12 @@ AJAR = tr("ajar")
 
 NAMES = tr("to lock"), tr("lock the door")
 
+class Key:
+    """A key: its name, and what it opens."""
+    name: Text
+    about: Text
+LATCH = Key(tr("latch"), about=tr("the gate"))
+
 def close(door):
     """Close a door. It may be locked."""
     raise ValueError(SHUT(file=door))
@@ -234,6 +251,8 @@ def close(door):
         ("a door",),
         ("Code: Doors.", "Beside: “lock the door”"),
         ("Code: Doors.", "Beside: “to lock”"),
+        ("Code: “name” of several texts that belong together: A key: its name, and what it opens.",),
+        ("Code: “about” of several texts that belong together: A key: its name, and what it opens.",),
     ]
 
 
@@ -256,13 +275,20 @@ def check(findings):
 
 
 def test_words_to_type_and_words_of_code_are_told_apart() -> None:
-    messages = [Message("`rules inks` shows one part; `look P17` a card"), Message("keep it in a Memory")]
-    typed, kept = with_typed_words(messages, is_code_kept=True)
+    messages = [
+        Message("`rules inks` shows one part; `look P17` a card"),
+        Message("keep it in a Memory"),
+        Message("`look`"),
+        Message("`--ascii`"),
+    ]
+    typed, kept, alone, option = with_typed_words(messages, is_code_kept=True)
     assert typed.comments == (
         "Typed: `rules inks`: “rules” as players type it in your language, “inks” as it is called in your "
         "language; `look P17`: “look” as players type it in your language, “P17” unchanged",
     )
     assert kept.comments == ("Not translated: Memory (in code, or a file)",)
+    assert alone.comments == ("Typed: `look`: “look” as players type it in your language",)
+    assert option.comments == ()
 
 
 def test_messages_on_one_line_share_a_note_that_names_their_order(tmp_path: Path) -> None:

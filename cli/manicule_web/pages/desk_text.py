@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
+from itertools import groupby
 from urllib.parse import urlencode
 
 import msgspec
 
-from manicule.kernel.text import PLACEHOLDER, Text, tr
+from manicule.kernel.text import PLACEHOLDER, Text, tr, verbatim
 from manicule_languages.tags import locale_of
 from manicule_web.markup import NO_HTML, Html, attributes, element, element_input, escape, joined
 from manicule_web.page_reader import direction
@@ -16,7 +17,7 @@ from manicule_web.pages.layout import PageContext
 from manicule_workshop.desk import DeskEntry, EntryFilter, EntryState
 from manicule_workshop.entry_lines import Review
 from manicule_workshop.memory import Alike, TermHint
-from manicule_workshop.preview import NUMBERS, SampleReading
+from manicule_workshop.preview import NUMBERS, InsertedText, SampleReading
 
 STATE_NAMES: dict[EntryState, Text] = {
     "untranslated": tr("not translated", context="state of a text"),
@@ -52,6 +53,10 @@ NOT_VISIBLE = tr("This screen uses the text, but does not show it here.")
 IN_FILE = tr("In the file now")
 ADD_FORM, FORM_NAME = tr("Add a form", context="button"), tr("Form or property, such as acc or gender")
 FORMS = tr("Other forms of this word")
+# Translators: a title above texts that stand at the placeholders of a sentence
+INSERTED = tr("Inserted texts")
+# Translators: {form} is a grammatical form, such as acc
+ADD_NAMED = tr("Add {form}", context="button for a grammatical form")
 LONGEST_PART = 40
 """The number of letters up to which a text is offered other forms."""
 HERE = "/desk/"
@@ -97,7 +102,10 @@ def address(wanted: EntryFilter, text: str = "", **more: str | int) -> str:
 
 def carried(view: DeskView) -> Html:
     """The filter and the text in hand, as hidden fields of a form."""
-    wanted, text = view.wanted, view.entry.id if view.entry is not None else ""
+    return _carried(view.wanted, view.entry.id if view.entry is not None else "")
+
+
+def _carried(wanted: EntryFilter, text: str) -> Html:
     given = {"plugin": wanted.domain, "state": wanted.state, "words": wanted.words, "text": text}
     return joined(element_input("hidden", name, value) for name, value in given.items())
 
@@ -357,6 +365,36 @@ def readings_html(frame: PageContext, readings: Sequence[SampleReading], languag
         said = element("span", escape(one.text), **_written_in(language))
         lines.append(element("p", element("span", numbers, class_="note") if numbers else NO_HTML, said))
     return _card(frame, READS, joined(lines))
+
+
+def inserted_html(
+    frame: PageContext, wanted: EntryFilter, inserted: Sequence[InsertedText], language: str
+) -> Html:
+    """The texts at the placeholders, with links to them and to the forms that the translation wants."""
+    rows = []
+    for name, texts in groupby(inserted, key=lambda one: one.name):
+        cells = joined(_inserted(frame, wanted, one, language) for one in texts)
+        head = element("th", element("code", escape(f"{{{name}}}")), scope="row")
+        rows.append(element("tr", head, element("td", cells)))
+    return _card(frame, INSERTED, element("table", *rows)) if rows else NO_HTML
+
+
+def _inserted(frame: PageContext, wanted: EntryFilter, one: InsertedText, language: str) -> Html:
+    """A text with its translation, and each wanted form: a link to it, or a button that adds it."""
+    word = one.entry
+    english = element("a", escape(word.message.message), href=address(wanted, word.id), lang="en", dir="ltr")
+    said = element("span", _shown_form(word), **_written_in(language))
+    parts = [element("span", english, said)]
+    for form, entry in one.forms.items():
+        if entry is not None:
+            link = element("a", escape(form), href=address(wanted, entry.id))
+            parts.append(element("span", link, element("span", _shown_form(entry), **_written_in(language))))
+            continue
+        field = element_input("hidden", "form", form)
+        button = element("button", frame.read(ADD_NAMED(form=verbatim(form))), class_="desk-add")
+        fields = joined((_carried(wanted, word.id), field, button))
+        parts.append(element("form", fields, method="post", action=f"{HERE}form"))
+    return element("div", joined(parts, " "), class_="desk-inserted")
 
 
 def screen_html(frame: PageContext, drawn: Html | None, language: str) -> Html:

@@ -23,7 +23,7 @@ from manicule_workshop.entry_lines import entries_in
 LINK = re.compile(r"http://127\.0\.0\.1:\d+/desk/enter#[\w-]{32}")
 PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1500, "height": 900}
 LISTED = "words => new URLSearchParams(location.search).get('words') === words"
-GUILDER = "{n} guilder"
+GUILDER, PAYS = "{n} guilder", "{id}: {types} pays {guilders}"
 ORDERS, ORDERS_ID = "Take Orders", "action.take_orders.name"
 
 
@@ -153,6 +153,17 @@ def test_a_preview_is_the_real_table_with_the_text_marked(house: DeskHouse) -> N
     assert 'class="frame ' in reply["screen"]
     assert "\ue000" not in reply["screen"]
     assert entry_of(house, ORDERS).strings == ("",)
+
+
+def test_a_form_that_a_sentence_wants_is_added_from_it(house: DeskHouse) -> None:
+    client = house.entered()
+    entry = next(one for one in house.desk.entries() if one.message.message == PAYS)
+    reply = client.post("/desk/preview", data=fields(entry, "{id}: {types} {guilders:acc}"), headers=JSON)
+    (sent,) = re.findall(r'<form method="post" action="/desk/form">.*?</form>', reply.json()["readings"])
+    data = dict(re.findall(r'name="(\w+)" value="([^"]*)"', sent))
+    assert client.post("/desk/form", data=data).status_code == 200
+    assert data["text"] == entry_of(house, GUILDER).id
+    assert [one.form for one in house.desk.forms_of(entry_of(house, GUILDER)) if one.form == "acc"] == ["acc"]
 
 
 @pytest.mark.parametrize("kind", ["rules.", "lesson.", "plugin.gutenberg.option."])
