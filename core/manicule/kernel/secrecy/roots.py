@@ -89,6 +89,15 @@ class Roots:
         for root in self.all():
             yield from leaves_of(root.holder)
 
+    def marked(self) -> frozenset[str]:
+        """The fields of a position that hold secrets or pools, in themselves or further down."""
+        held = set() if self.table is None else set(self.table.holder.fields)
+        if self.of_seat is not None or self.memories:
+            held.add("seats")
+        if self.memories:
+            held.add("memory")
+        return frozenset(held)
+
     def at_table(self) -> Scope:
         """The scope of the position itself."""
         return Scope(())
