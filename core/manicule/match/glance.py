@@ -16,7 +16,7 @@ from manicule.kernel.choices import Choice
 from manicule.kernel.errors import FAILURES
 from manicule.kernel.positions.position import Position, copy, copy_as, field_copiers
 from manicule.kernel.question import UnlistedQuestion, question_of
-from manicule.kernel.views import seen_by, view_of
+from manicule.kernel.views import View, ViewOf, seen_by
 
 if TYPE_CHECKING:
     from manicule.kernel.bots import Bot
@@ -48,9 +48,9 @@ def _answer(
     is_long = choice.__class__.outline is not Choice.outline  # it has a form without its list of answers
     question: Any = UnlistedQuestion(choice, ordinal) if is_long else question_of(choice, ordinal)
     rules, real = table.rules, table.position
-    secrecy = rules.secrecy
+    secrecy, names, options = rules.secrecy, table.setup.names, table.options
     position: Any = _class_for(real.__class__, secrecy.marked)(real, secrecy, seat)
-    view = view_of(rules, seat, table.setup.names, table.options, position)
+    view: View = ViewOf(seat, names, position, rules.content, rules.derived, options, rules.contents)
     answer = bot.answer(question, view, dice)
     kept_position, kept_question = ref(position), ref(question) if is_long else None
     del question, position, view

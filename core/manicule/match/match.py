@@ -184,8 +184,9 @@ class Match:
     def waiting(self) -> tuple[str, ...]:
         """The seats that are asked now; several if they answer at the same time."""
         driver = self.timeline.driver
-        choice = driver.choice
-        return (choice.seat.id,) if choice is not None else tuple(sorted(driver.choices()))
+        if driver.choice is not None:
+            return (driver.choice.seat.id,)
+        return tuple(sorted(driver.group.choices)) if driver.group is not None else ()
 
     def asked(self) -> dict[str, Question]:
         """The question of each seat that is asked now, with its texts."""
