@@ -49,7 +49,7 @@ def _answer(
     question: Any = UnlistedQuestion(choice, ordinal) if is_long else question_of(choice, ordinal)
     rules, real = table.rules, table.position
     secrecy, names, options = rules.secrecy, table.setup.names, table.options
-    position: Any = _class_for(real.__class__, secrecy.marked)(real, secrecy, seat)
+    position: Any = _class_for(real.__class__, secrecy.fields, secrecy.memories)(real, secrecy, seat)
     view: View = ViewOf(seat, names, position, rules.content, rules.derived, options, rules.contents)
     answer = bot.answer(question, view, dice)
     kept_position, kept_question = ref(position), ref(question) if is_long else None
@@ -114,21 +114,43 @@ class _MarkedField(_Field):
 
     def __get__(self, position: UnreadPosition, owner: type) -> Any:
         made = position.__dict__
-        secrecy = made["_secrecy"]
-        if secrecy is not None:
+        secrecy: Secrecy | None = made["_secrecy"]
+        if secrecy is not None and self._hides(secrecy, made["_real"]):
             real = made["_real"] = copy(made["_real"])
             secrecy.hide(real, made["_seat"])
             made["_secrecy"] = None
         return super().__get__(position, owner)
 
+    def _hides(self, secrecy: Secrecy, real: Position) -> bool:
+        return True
+
+
+class _MemoryField(_MarkedField):
+    """The Memories of the table, which may have secrets or pools."""
+
+    def _hides(self, secrecy: Secrecy, real: Position) -> bool:
+        return not secrecy.memories.isdisjoint(real.memory)
+
+
+class _SeatsField(_MarkedField):
+    """The seats, which have no secrets except in Memories."""
+
+    def _hides(self, secrecy: Secrecy, real: Position) -> bool:
+        memories = secrecy.memories
+        return not all(memories.isdisjoint(getattr(seat, "memory", ())) for seat in real.seats)
+
 
 @lru_cache(256)
-def _class_for(struct: type[Position], marked: frozenset[str]) -> type[UnreadPosition]:
+def _class_for(
+    struct: type[Position], marked: frozenset[str], memories: frozenset[str]
+) -> type[UnreadPosition]:
     """The class of unread positions of a game. Like a mock, its instances name the class of the struct."""
     made = {name: value for one in reversed(struct.__mro__) for name, value in vars(one).items()}
     names = {name: value for name, value in made.items() if not name.startswith("__")}
+    kinds: dict[str, type[_Field]] = {"memory": _MemoryField, "seats": _SeatsField} if memories else {}
+    kinds |= dict.fromkeys(marked, _MarkedField)
     for name, copied in field_copiers(struct).items():
-        names[name] = (_MarkedField if name in marked else _Field)(name, copied)
+        names[name] = kinds.get(name, _Field)(name, copied)
     names |= {"_struct": struct, "__class__": property(lambda self: struct)}
     kind = type(f"Unread{struct.__name__}", (UnreadPosition,), names)
     copy_as(kind, struct)

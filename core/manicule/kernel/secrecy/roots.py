@@ -89,14 +89,10 @@ class Roots:
         for root in self.all():
             yield from leaves_of(root.holder)
 
-    def marked(self) -> frozenset[str]:
-        """The fields of a position that hold secrets or pools, in themselves or further down."""
-        held = set() if self.table is None else set(self.table.holder.fields)
-        if self.of_seat is not None or self.memories:
-            held.add("seats")
-        if self.memories:
-            held.add("memory")
-        return frozenset(held)
+    def fields(self) -> frozenset[str]:
+        """The fields of a position with secrets or pools, besides those in Memories."""
+        held = () if self.table is None else self.table.holder.fields
+        return frozenset((*held, "seats") if self.of_seat is not None else held)
 
     def at_table(self) -> Scope:
         """The scope of the position itself."""
