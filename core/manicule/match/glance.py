@@ -20,9 +20,7 @@ from manicule.kernel.views import View, ViewOf, seen_by
 
 if TYPE_CHECKING:
     from manicule.kernel.bots import Bot
-    from manicule.kernel.dice import BotDice
     from manicule.kernel.secrecy.rules import Secrecy
-    from manicule.kernel.table import Table
     from manicule.match.driver import Driver
 
 _need_structs: set[type[Bot]] = set()
@@ -31,33 +29,28 @@ _need_structs: set[type[Bot]] = set()
 
 def answer_at_a_glance(bot: Bot, driver: Driver, seat: str) -> str:
     """The answer of a bot that does not look ahead."""
-    choice, table, dice = driver.choice_of(seat), driver.table, driver.dice_of(seat)
+    choice, ordinal, table, dice = driver.choice_of(seat), driver.ordinal, driver.table, driver.dice_of(seat)
     if bot.__class__ not in _need_structs:
+        is_long = choice.__class__.outline is not Choice.outline  # it has a form without its list of answers
+        question: Any = UnlistedQuestion(choice, ordinal) if is_long else question_of(choice, ordinal)
+        rules, real = table.rules, table.position
+        secrecy, names, options = rules.secrecy, table.setup.names, table.options
+        position: Any = _class_for(real.__class__, secrecy.fields, secrecy.memories)(real, secrecy, seat)
+        view: View = ViewOf(seat, names, position, rules.content, rules.derived, options, rules.contents)
         try:
-            return _answer(bot, choice, driver.ordinal, table, seat, dice)
+            answer = bot.answer(question, view, dice)
         except FAILURES:  # unless it needs structs, it fails again below
             dice = driver.dice_of(seat)
-    answer = bot.answer(question_of(choice, driver.ordinal), seen_by(table, seat), dice)
+        else:
+            kept_position, kept_question = ref(position), ref(question) if is_long else None
+            del question, position, view
+            if (position := kept_position()) is not None:
+                position.read_all()
+            if kept_question is not None and (question := kept_question()) is not None:
+                question.read_all()
+            return answer
+    answer = bot.answer(question_of(choice, ordinal), seen_by(table, seat), dice)
     _need_structs.add(bot.__class__)
-    return answer
-
-
-def _answer(
-    bot: Bot, choice: Choice, ordinal: int, table: Table[Any, Any, Any], seat: str, dice: BotDice
-) -> str:
-    is_long = choice.__class__.outline is not Choice.outline  # it has a form without its list of answers
-    question: Any = UnlistedQuestion(choice, ordinal) if is_long else question_of(choice, ordinal)
-    rules, real = table.rules, table.position
-    secrecy, names, options = rules.secrecy, table.setup.names, table.options
-    position: Any = _class_for(real.__class__, secrecy.fields, secrecy.memories)(real, secrecy, seat)
-    view: View = ViewOf(seat, names, position, rules.content, rules.derived, options, rules.contents)
-    answer = bot.answer(question, view, dice)
-    kept_position, kept_question = ref(position), ref(question) if is_long else None
-    del question, position, view
-    if (position := kept_position()) is not None:
-        position.read_all()
-    if kept_question is not None and (question := kept_question()) is not None:
-        question.read_all()
     return answer
 
 
