@@ -61,11 +61,11 @@ def sampled(question: Question, dice: Sampler) -> str:
     >>> sampled(match.question("a"), Last()) == match.legal("a")[-1]
     True
     """
+    if isinstance(question, UnlistedQuestion):
+        return question.sampled(dice)
     if question.rows:
         count, caps = question.count, spreads.within(question.count, question.caps)
         return spreads.nth(dice.below(spreads.number(count, caps)), count, caps)[0]
-    if isinstance(question, UnlistedQuestion):
-        return question.sampled(dice)
     legal = question.legal
     return legal[dice.below(len(legal))]
 

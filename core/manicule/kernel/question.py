@@ -233,11 +233,17 @@ class UnlistedQuestion:
 
     def __init__(self, choice: Choice, ordinal: int) -> None:
         self._choice = choice
-        self._outline = question_of(choice, ordinal, with_legal=False)
+        self.seat = choice.seat.id
+        self.ordinal = ordinal
 
     def __getattr__(self, name: str) -> Any:
         """A field, at its first read."""
-        value = tuple(self._choice.legal()) if name == "legal" else getattr(self._outline, name)
+        if name == "legal":
+            value: Any = tuple(self._choice.legal())
+        elif name == "_outline":
+            value = question_of(self._choice, self.ordinal, with_legal=False)
+        else:
+            value = getattr(self._outline, name)
         self.__dict__[name] = value
         return value
 
