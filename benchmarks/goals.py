@@ -73,25 +73,25 @@ class Held(NamedTuple):
 
 HELD = {
     "Gutenberg": {
-        SAMPLER: Held(5, 6, 2.95),
-        OWN_BOT: Held(4, 5, 1.6),
-        LOOP: Held(3, 4, 2.2),
-        FORKED: Held(0.8, 1, 0.45),
-        ANSWERED: Held(1, 1.2, 0.64),
+        SAMPLER: Held(5, 6, 3.3),
+        OWN_BOT: Held(4, 5, 2.4),
+        LOOP: Held(3, 4, 2.5),
+        FORKED: Held(0.8, 1, 0.5),
+        ANSWERED: Held(1, 1.2, 0.8),
     },
     "Cartographers": {
-        SAMPLER: Held(3, 4, 1.5),
-        OWN_BOT: Held(2, 3, 0.94),
-        LOOP: Held(2, 3, 0.98),
-        FORKED: Held(0.8, 1, 0.4),
-        ANSWERED: Held(1, 1.2, 0.6),
+        SAMPLER: Held(3, 4, 1.7),
+        OWN_BOT: Held(2, 3, 1.45),
+        LOOP: Held(2, 3, 1.05),
+        FORKED: Held(0.8, 1, 0.45),
+        ANSWERED: Held(1, 1.2, 0.7),
     },
     "CVlizations": {
-        SAMPLER: Held(5, 6, 2.7),
-        OWN_BOT: Held(4, 5, 1.85),
+        SAMPLER: Held(5, 6, 2.9),
+        OWN_BOT: Held(4, 5, 2.6),
         LOOP: Held(4, 5, 2.4),
-        FORKED: Held(1, 1.2, 0.8),
-        ANSWERED: Held(1.2, 1.5, 0.84),
+        FORKED: Held(1, 1.2, 0.85),
+        ANSWERED: Held(1.2, 1.5, 1.2),
     },
 }
 """Set beside Catanatron on a busy machine, on which Manicule loses more than it does."""

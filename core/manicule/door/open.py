@@ -100,7 +100,7 @@ def start(
     begun, notices = settle(registry, wanted, practice=practice)
     ids = begun.plugin_ids
     rules = registry.rule_set(begun.game, ids, order=PluginOrder(ids, begun.order))
-    bots = {seat: registry.bot(kind, begun.game) for seat, kind in begun.bots.items()}
+    bots = _bots(registry, begun.bots, begun.game)
     return Match(rules, begun.setup(), bots=bots, observers=observers, header=begun, notices=notices)
 
 
@@ -199,7 +199,7 @@ class Loading:
         self.rules: RuleSet = registry.rule_set(start.game, ids, order=PluginOrder(ids, start.order))
         self.setup = start.setup().with_options(options)
         self.bots: dict[str, Bot] = (
-            {seat: registry.bot(kind, start.game) for seat, kind in kinds.items() if kind != PERSON}
+            _bots(registry, {seat: kind for seat, kind in kinds.items() if kind != PERSON}, start.game)
             if needs_bots
             else {}
         )
@@ -298,6 +298,12 @@ class Loading:
 
     def _mismatch(self, error: ManiculeError) -> RecordError:
         return mismatch(self._record.name, error, self._changed)
+
+
+def _bots(registry: PluginRegistry, kinds: Mapping[str, str], game: str) -> dict[str, Bot]:
+    """A new bot for each seat. Each kind is looked up once, because programs begin many matches."""
+    first = {kind: registry.bot(kind, game) for kind in dict.fromkeys(kinds.values())}
+    return {seat: type(first[kind])() for seat, kind in kinds.items()}
 
 
 def _words(argument: str, given: Iterable[str]) -> tuple[str, ...]:

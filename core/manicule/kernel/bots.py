@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from manicule.kernel.choices import Sampler, spreads
 from manicule.kernel.facts import Fact
-from manicule.kernel.question import Question
+from manicule.kernel.question import Question, UnlistedQuestion
 from manicule.kernel.text import Text, in_sequence
 from manicule.kernel.views import View
 
@@ -61,10 +61,13 @@ def sampled(question: Question, dice: Sampler) -> str:
     >>> sampled(match.question("a"), Last()) == match.legal("a")[-1]
     True
     """
+    if isinstance(question, UnlistedQuestion):
+        return question.sampled(dice)
     if question.rows:
-        ways = spreads.number(question.count, question.caps)
-        return spreads.dashes(spreads.unrank(dice.below(ways), question.count, question.caps))
-    return question.legal[dice.below(len(question.legal))]
+        count, caps = question.count, spreads.within(question.count, question.caps)
+        return spreads.nth(dice.below(spreads.number(count, caps)), count, caps)[0]
+    legal = question.legal
+    return legal[dice.below(len(legal))]
 
 
 def sampled_some(question: Question, dice: Sampler, most: int) -> list[str]:

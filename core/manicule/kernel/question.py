@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -15,7 +15,7 @@ from manicule.kernel.sheet import Mark, Part
 from manicule.kernel.text import Text, verbatim
 
 if TYPE_CHECKING:
-    from manicule.kernel.choices import Choice
+    from manicule.kernel.choices import Choice, Sampler
 
 
 T = TypeVar("T")
@@ -213,13 +213,64 @@ def question_of(
 
     Legal answers may be left out: there can be hundreds, and composing an answer does not need them.
     """
-    head = (choice.seat.id, choice.kind.id, choice.shape, ordinal, choice.secret)
-    topic = str(choice.topic) if isinstance(choice.topic, str | int) else ""
+    about = choice.topic
+    topic = "" if about is None or not isinstance(about, str | int) else str(about)
     form = choice.form() if with_legal else choice.outline()
+    seat, kind, shape, secret = choice.seat.id, choice.kind.id, choice.shape, choice.secret
     if not with_texts:
-        return Question(*head, topic=topic, **form)
+        return Question(seat, kind, shape, ordinal, secret, topic=topic, **form)
     display = _display_of(choice, form.get("rows") or form.get("options", ()), shown)
-    return Question(*head, topic=topic, display=display, **form)
+    return Question(seat, kind, shape, ordinal, secret, topic=topic, display=display, **form)
+
+
+class UnlistedQuestion:
+    """The question of a choice to a bot, whose legal answers are listed when they are first read.
+
+    To a reader it is a question: `isinstance` says so.
+    """
+
+    __class__ = property(lambda self: Question)
+
+    def __init__(self, choice: Choice, ordinal: int) -> None:
+        self._choice = choice
+        self.seat = choice.seat.id
+        self.ordinal = ordinal
+
+    def __getattr__(self, name: str) -> Any:
+        """A field, at its first read."""
+        if name == "legal":
+            value: Any = tuple(self._choice.legal())
+        elif name == "_outline":
+            value = question_of(self._choice, self.ordinal, with_legal=False)
+        else:
+            value = getattr(self._outline, name)
+        self.__dict__[name] = value
+        return value
+
+    def sampled(self, dice: Sampler) -> str:
+        """A random legal answer, without the list of all."""
+        return self._choice.sample(dice)
+
+    def whole(self) -> Question:
+        """The question with its list."""
+        return msgspec.structs.replace(self._outline, legal=self.legal)
+
+    def read_all(self) -> None:
+        """List the answers if they were not read so far, and forget the choice, which refers to the table."""
+        self._outline = self.whole()
+        del self._choice
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        return self.whole().__reduce__()  # copies and pickles of it are questions
+
+    def __eq__(self, other: object) -> bool:
+        return self.whole() == (other.whole() if type(other) is UnlistedQuestion else other)
+
+    def __hash__(self) -> int:
+        return hash(self.whole())
+
+    def __repr__(self) -> str:
+        return repr(self.whole())
 
 
 def _briefs(choice: Choice, shown: Shown, ids: Sequence[str]) -> _Texts:

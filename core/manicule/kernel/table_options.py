@@ -93,6 +93,21 @@ class Options(dict[str, Any]):
 class FixedOptions(Options, FixedDict[str, Any]):
     """Immutable options of a table and its views. All tables of a match share them."""
 
+    __slots__ = ("_kept_keys", "_values")
+
+    def __init__(self, options: Mapping[str, Any], owners: Mapping[str, str] | None = None) -> None:
+        super().__init__(options, owners)
+        self._kept_keys: dict[str, str | None] = {}
+        self._values = {long: dict.__getitem__(self, key) for long, key in self._short_keys.items()}
+
+    def __missing__(self, key: str) -> Any:
+        return self._values[key] if key in self._values else super().__missing__(key)
+
+    def _kept_key(self, key: str) -> str | None:
+        if key not in self._kept_keys:  # rules ask for the same options in every turn
+            self._kept_keys[key] = super()._kept_key(key)
+        return self._kept_keys[key]
+
 
 def bound(options: Mapping[str, Any], owners: Mapping[str, str]) -> FixedOptions:
     """Options with these owners; the same object if it has them already."""

@@ -78,6 +78,9 @@ class Dialogues:
 
     def _continue(self, seat: str, value: Any) -> None:
         """Run one dialogue to its next real question or to its end, and collect its events apart."""
+        if self._table.heard is None:
+            self._run(seat, value)
+            return
         heard = self._table.publish_into(self._told[seat])
         try:
             self._run(seat, value)

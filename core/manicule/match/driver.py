@@ -199,8 +199,8 @@ class Driver:
 
     def dice_of(self, seat: str) -> BotDice:
         """The dice of a seat's bot, at its present question."""
-        dice = self._own_dice(seat)
-        dice.seek(self.ordinal, self.part_of(seat))
+        dice, group = self._dice.get(seat) or self._own_dice(seat), self.group
+        dice.seek(self.ordinal, 0 if group is None else group.answered[seat])
         return dice
 
     def noted(self) -> list[Outcome]:

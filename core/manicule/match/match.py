@@ -20,6 +20,7 @@ from manicule.kernel.views import View, seen_by
 from manicule.match.bots import LookAheadBot
 from manicule.match.display import Display
 from manicule.match.driver import endless_rule, rule_errors
+from manicule.match.glance import answer_at_a_glance
 from manicule.match.header import SETTING
 from manicule.match.imagination import imagined
 from manicule.match.observer import Observer, Observers
@@ -183,8 +184,9 @@ class Match:
     def waiting(self) -> tuple[str, ...]:
         """The seats that are asked now; several if they answer at the same time."""
         driver = self.timeline.driver
-        choice = driver.choice
-        return (choice.seat.id,) if choice is not None else tuple(sorted(driver.choices()))
+        if driver.choice is not None:
+            return (driver.choice.seat.id,)
+        return tuple(sorted(driver.group.choices)) if driver.group is not None else ()
 
     def asked(self) -> dict[str, Question]:
         """The question of each seat that is asked now, with its texts."""
@@ -286,13 +288,13 @@ class Match:
     def _think(self, bot: Bot, seat: str) -> str:
         """The answer of a bot that is not a sampler; the bot sees only its seat's view."""
         driver = self.timeline.driver
+        if not (bot.looks_ahead and isinstance(bot, LookAheadBot)):
+            return answer_at_a_glance(bot, driver, seat)
         dice, choice = driver.dice_of(seat), driver.choice_of(seat)
         question, view = question_of(choice, driver.ordinal), seen_by(driver.table, seat)
-        if bot.looks_ahead and isinstance(bot, LookAheadBot):
-            if self.bots.get(seat) is bot:  # and not a bot that only advises
-                self.observers.tell(Observer.bot_thinking, seat)
-            return bot.think(question, view, dice, self.imagine(seat, dice.below(1 << 62)))
-        return bot.answer(question, view, dice)
+        if self.bots.get(seat) is bot:  # and not a bot that only advises
+            self.observers.tell(Observer.bot_thinking, seat)
+        return bot.think(question, view, dice, self.imagine(seat, dice.below(1 << 62)))
 
     # Other points of the timeline.
 

@@ -38,10 +38,10 @@ def check_viewer(setup: Setup, seat: str) -> None:
 
 def asked_choice(driver: Driver, seat: str, answer: str = "") -> Choice:
     """The choice of a seat; `UsageError` if it is asked nothing, or if the answer is not a text."""
-    choice = driver.choice
+    choice, group = driver.choice, driver.group
+    if group is not None:
+        choice = group.choices.get(seat)
     if choice is None or choice.seat.id != seat:
-        choice = driver.choices().get(seat)
-    if choice is None:
         setup = driver.table.setup
         check_seat(setup, seat)
         raise UsageError(NOT_ASKED(seat=seat_names(setup)[seat]))

@@ -111,6 +111,9 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
             legal = self._legal = self._list()
         return legal[0] if len(legal) == 1 else None
 
+    def has_answer(self) -> bool:
+        return bool(self._legal if self._legal is not None else self.legal())
+
     def parse(self, answer: str) -> Any:
         if answer == PASS and self.may_pass:
             return None

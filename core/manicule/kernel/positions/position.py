@@ -117,6 +117,23 @@ def copier(struct: type[msgspec.Struct]) -> Callable[[Any], Any]:
     return made
 
 
+def copy_as(kind: type, struct: type[msgspec.Struct]) -> None:
+    """Let instances of a class that stand for a struct be copied as one."""
+    _copiers[kind] = copier(struct)
+
+
+@cache
+def field_copiers(struct: type[msgspec.Struct]) -> dict[str, Callable[[Any], Any]]:
+    """For each field of a struct, the function that copies its value in a given struct."""
+    hints = typing.get_type_hints(struct)
+    made = {}
+    for name in struct.__struct_fields__:
+        names: dict[str, Any] = {"copiers": _copiers}
+        source = f"def copy_field(s):\n    return {_copied(f's.{name}', hints[name], names)}\n"
+        made[name] = codegen.function("copy_field", source, names)
+    return made
+
+
 def _copied(value: str, hint: Any, names: dict[str, Any]) -> str:
     """An expression that copies `value` of type `hint`."""
     origin, args = get_origin(hint), get_args(hint)

@@ -89,6 +89,11 @@ class Roots:
         for root in self.all():
             yield from leaves_of(root.holder)
 
+    def fields(self) -> frozenset[str]:
+        """The fields of a position with secrets or pools, besides those in Memories."""
+        held = () if self.table is None else self.table.holder.fields
+        return frozenset((*held, "seats") if self.of_seat is not None else held)
+
     def at_table(self) -> Scope:
         """The scope of the position itself."""
         return Scope(())

@@ -40,6 +40,10 @@ class Secrecy:
         self.refusal: Text | None = self._refusal()
         self.hide: Callable[[Any, str], None] = hide_function(self._roots) or _hide_nothing
         """Removes the values that a seat may not know from a copied position; a watcher has the seat ''."""
+        self.fields = self._roots.fields()
+        """The fields of a position in which `hide` may change something, even without Memories."""
+        self.memories = frozenset(root.key for root in self._roots.memories)
+        """The keys of Memories in which `hide` may change something."""
 
     def differs(self, position: Position) -> bool:
         """Whether one seat may know more of this position than another; a Memory counts while it is held."""

@@ -41,7 +41,7 @@ class Draw(Choice):
     The actions of a seat before it draws are options, too.
     """
 
-    __slots__ = ("actions", "pen", "places", "terrains")
+    __slots__ = ("_known", "actions", "pen", "places", "terrains")
 
     shape: ClassVar[str] = "written"
 
@@ -55,6 +55,7 @@ class Draw(Choice):
         self.places = places
         self.terrains = pen.terrains_now()
         self.actions = actions or {}
+        self._known: tuple[str, Placement | DrawAction] | None = None  # the last answer found here
 
     def __iter__(self) -> Asks[Placement | DrawAction]:
         value: Placement | DrawAction = yield self
@@ -77,32 +78,33 @@ class Draw(Choice):
 
     def sample(self, dice: Sampler) -> str:
         actions = self._open_actions() if self.actions else []
-        terrains = self.terrains
-        number = self.places.count * len(terrains)
-        chosen = dice.below(number + len(actions))
-        if chosen >= number:
-            return actions[chosen - number]
-        place, terrain = divmod(chosen, len(terrains))
-        return f"{self.places.nth(place)} {terrains[terrain]}"
+        number = self.places.count * len(self.terrains)
+        found = self._known = self._nth(dice.below(number + len(actions)), actions)
+        return found[0]
 
     def draw(self, dice: Sampler) -> tuple[str | None, Placement | DrawAction]:
         actions = self._open_actions() if self.actions else []
-        terrains = self.terrains
-        number = self.places.count * len(terrains)
-        is_only = number == 1 and not actions
-        chosen = 0 if is_only else dice.below(number + len(actions))
-        if chosen >= number:
-            action = actions[chosen - number]
+        number = self.places.count * len(self.terrains) + len(actions)
+        if number == 1 and not actions:
+            return None, self._nth(0, actions)[1]
+        return self._nth(dice.below(number), actions)
+
+    def _nth(self, n: int, actions: list[str]) -> tuple[str, Placement | DrawAction]:
+        """The n-th answer, with its value; actions come last."""
+        number = self.places.count * len(self.terrains)
+        if n >= number:
+            action = actions[n - number]
             return action, self.actions[action]
-        place, at = divmod(chosen, len(terrains))
+        place, at = divmod(n, len(self.terrains))
         names, board, coin = self.places.drawn(place)
-        terrain = terrains[at]
-        placement = Placement(board, terrain, coin and self.pen.task.pays_coin)
-        return None if is_only else f"{names} {terrain}", placement
+        terrain = self.terrains[at]
+        return f"{names} {terrain}", Placement(board, terrain, coin and self.pen.task.pays_coin)
 
     def parse(self, answer: str) -> Placement | DrawAction:
         if answer in self.actions:
             return self._read_action(answer)
+        if self._known is not None and self._known[0] == answer:
+            return self._known[1]
         names, _, terrain = answer.rpartition(" ")
         board = self.places.board_of(names)
         if board is None:
@@ -122,7 +124,7 @@ class Draw(Choice):
     def normalize(self, answer: str) -> str:
         """The recorded form of the spaces and the terrain that a person typed."""
         answer = answer.strip()
-        if answer in self.actions or self._is_recorded_form(answer):
+        if answer in self.actions or self._is_listed(answer):
             return answer
         try:
             meant = self._understood(answer)
@@ -130,10 +132,16 @@ class Draw(Choice):
             return answer
         return " ".join([*named(meant.board), meant.terrain])
 
-    def _is_recorded_form(self, answer: str) -> bool:
+    def _is_listed(self, answer: str) -> bool:
         """Whether an answer is one of those that programs list, which need not be understood."""
         names, _, terrain = answer.rpartition(" ")
-        return terrain in self.terrains and self.places.board_of(names) is not None
+        board = self.places.board_of(names)
+        if board is None or terrain not in self.terrains:
+            return False
+        coin = self.places.coin_at(board)
+        if coin is not None:
+            self._known = answer, Placement(board, terrain, coin and self.pen.task.pays_coin)
+        return True
 
     def _understood(self, answer: str) -> Typed:
         may_stick_out = self.pen.task.may_stick_out and not self.pen.is_fallback

@@ -79,7 +79,8 @@ def _shapes(content: Content) -> dict[str, tuple[Shape, ...]]:
 
 def reading(table: CartographersTable) -> Reading:
     """The reading of maps for the side in play."""
-    return derived(table).sides[table.options["cartographers.side"]]
+    found: Reading = table.derived.sides[table.options["cartographers.side"]]  # inlined: for each drawing
+    return found
 
 
 def scoring_card(content: Content, options: Mapping[str, object], id: str) -> ScoringCard:

@@ -106,9 +106,10 @@ def bits(board: int) -> Iterator[int]:
 
 def flags(board: int) -> bytes:
     """A 1 for each set bit and a 0 for each other bit, in reading order."""
-    return f"{board:0{len(NAMES)}b}".encode().translate(_FLAGS)
+    return f"{board:{_ALL}}".encode().translate(_FLAGS)
 
 
+_ALL = f"0{len(NAMES)}b"
 _FLAGS = bytes.maketrans(b"01", b"\0\1")
 
 

@@ -59,11 +59,12 @@ def _worth_of_levels(prices: Prices, levels: Counts) -> float:
     return worth + prices.orders_to_come * weights.decoration * outlook.known.decorated_fame[levels]
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _judge(outlook: Outlook) -> Judge:
     return Judge(outlook)
 
 
 def judge_of(situation: Situation, is_declared: bool = False) -> Judge:
-    """The judge of a situation, one for each outlook: seats answer many questions before it changes."""
+    """The judge of a situation, one for each outlook: seats answer many questions before it changes, and
+    simulated matches of one question meet the same outlooks again."""
     return _judge(situation.outlook(is_declared))
