@@ -223,25 +223,29 @@ def question_of(
     return Question(seat, kind, shape, ordinal, secret, topic=topic, display=display, **form)
 
 
+unlisted: dict[int, Choice] = {}
+"""The choices of unlisted questions, by the identity of each question whose bot thinks now."""
+
+
 class UnlistedQuestion:
     """The question of a choice to a bot, whose legal answers are listed when they are first read.
 
-    To a reader it is a question: `isinstance` says so.
+    To a reader it is a question: `isinstance` says so. It does not refer to the choice, which leads to the
+    table and its secrets.
     """
 
     __class__ = property(lambda self: Question)
 
     def __init__(self, choice: Choice, ordinal: int) -> None:
-        self._choice = choice
         self.seat = choice.seat.id
         self.ordinal = ordinal
 
     def __getattr__(self, name: str) -> Any:
         """A field, at its first read."""
         if name == "legal":
-            value: Any = tuple(self._choice.legal())
+            value: Any = tuple(unlisted[id(self)].legal())
         elif name == "_outline":
-            value = question_of(self._choice, self.ordinal, with_legal=False)
+            value = question_of(unlisted[id(self)], self.ordinal, with_legal=False)
         else:
             value = getattr(self._outline, name)
         self.__dict__[name] = value
@@ -249,16 +253,19 @@ class UnlistedQuestion:
 
     def sampled(self, dice: Sampler) -> str:
         """A random legal answer, without the list of all."""
-        return self._choice.sample(dice)
+        return unlisted[id(self)].sample(dice)
 
     def whole(self) -> Question:
         """The question with its list."""
         return msgspec.structs.replace(self._outline, legal=self.legal)
 
-    def read_all(self) -> None:
-        """List the answers if they were not read so far, and forget the choice, which refers to the table."""
-        self._outline = self.whole()
-        del self._choice
+    def read_all(self, choice: Choice) -> None:
+        """List the answers of the choice if they were not read so far."""
+        unlisted[id(self)] = choice
+        try:
+            self._outline = self.whole()
+        finally:
+            del unlisted[id(self)]
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         return self.whole().__reduce__()  # copies and pickles of it are questions

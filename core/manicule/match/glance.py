@@ -3,6 +3,9 @@
 Most bots read few fields of a position, and many need no list of all legal answers. The rules do not run
 while a bot thinks, so a part can be made when it is first read. If the bot keeps the question or the
 position, the rest is made before the rules go on.
+
+Nothing that a bot gets refers to the real position or to the table: this module knows by the identity of an
+object what its parts are made from, while the bot thinks.
 """
 
 from __future__ import annotations
@@ -13,9 +16,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from weakref import ref
 
 from manicule.kernel.choices import Choice
+from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import FAILURES
 from manicule.kernel.positions.position import Position, copy, copy_as, field_copiers
-from manicule.kernel.question import UnlistedQuestion, question_of
+from manicule.kernel.question import Question, UnlistedQuestion, question_of, unlisted
 from manicule.kernel.views import View, ViewOf, seen_by
 
 if TYPE_CHECKING:
@@ -35,23 +39,51 @@ def answer_at_a_glance(bot: Bot, driver: Driver, seat: str) -> str:
         question: Any = UnlistedQuestion(choice, ordinal) if is_long else question_of(choice, ordinal)
         rules, real = table.rules, table.position
         secrecy, names, options = rules.secrecy, table.setup.names, table.options
-        position: Any = _class_for(real.__class__, secrecy.fields, secrecy.memories)(real, secrecy, seat)
+        position: Any = _class_for(real.__class__, secrecy.fields, secrecy.memories)()
         view: View = ViewOf(seat, names, position, rules.content, rules.derived, options, rules.contents)
+        source = _sources[id(position)] = _Source(real, secrecy, seat)
+        if is_long:
+            unlisted[id(question)] = choice
         try:
-            answer = bot.answer(question, view, dice)
-        except FAILURES:  # unless it needs structs, it fails again below
-            dice = driver.dice_of(seat)
-        else:
-            kept_position, kept_question = ref(position), ref(question) if is_long else None
-            del question, position, view
-            if (position := kept_position()) is not None:
-                position.read_all()
-            if kept_question is not None and (question := kept_question()) is not None:
-                question.read_all()
+            answer = _answer(bot, question, view, dice)
+        finally:
+            del _sources[id(position)]
+            unlisted.pop(id(question), None)
+        kept_position, kept_question = ref(position), ref(question) if is_long else None
+        del question, position, view
+        if (position := kept_position()) is not None:
+            position.read_all(source)
+        if kept_question is not None and (question := kept_question()) is not None:
+            question.read_all(choice)
+        if answer is not None:
             return answer
+        dice = driver.dice_of(seat)
     answer = bot.answer(question_of(choice, ordinal), seen_by(table, seat), dice)
     _need_structs.add(bot.__class__)
     return answer
+
+
+def _answer(bot: Bot, question: Question, view: View, dice: BotDice) -> str | None:
+    """The answer of a bot; `None` if it fails, for instance because it needs structs."""
+    try:
+        return bot.answer(question, view, dice)
+    except FAILURES:
+        return None
+
+
+class _Source:
+    """The position from which fields are copied: the real one, until secrets are hidden in a copy."""
+
+    __slots__ = ("position", "seat", "secrecy")
+
+    def __init__(self, position: Position, secrecy: Secrecy, seat: str) -> None:
+        self.position = position
+        self.secrecy: Secrecy | None = secrecy
+        self.seat = seat
+
+
+_sources: dict[int, _Source] = {}
+"""By the identity of each unread position whose bot thinks now."""
 
 
 class UnreadPosition:
@@ -63,19 +95,17 @@ class UnreadPosition:
 
     _struct: ClassVar[type[Position]]
 
-    def __init__(self, real: Position, secrecy: Secrecy, seat: str) -> None:
-        self._real = real
-        self._secrecy = secrecy
-        self._seat = seat
-
     def whole(self) -> Position:
         """The position as a struct. This reads all fields."""
         return self._struct(*[getattr(self, name) for name in self._struct.__struct_fields__])
 
-    def read_all(self) -> None:
-        """Read what was not read so far, and forget the real position, which the rules change."""
-        self.whole()
-        del self._real
+    def read_all(self, source: _Source) -> None:
+        """Read what was not read so far."""
+        _sources[id(self)] = source
+        try:
+            self.whole()
+        finally:
+            del _sources[id(self)]
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         return self.whole().__reduce__()  # copies and pickles of it are positions
@@ -97,8 +127,7 @@ class _Field:
         self._copied = copied
 
     def __get__(self, position: UnreadPosition, owner: type) -> Any:
-        made = position.__dict__
-        value = made[self._name] = self._copied(made["_real"])
+        value = position.__dict__[self._name] = self._copied(_sources[id(position)].position)
         return value
 
 
@@ -106,12 +135,11 @@ class _MarkedField(_Field):
     """A field with secrets or pools."""
 
     def __get__(self, position: UnreadPosition, owner: type) -> Any:
-        made = position.__dict__
-        secrecy: Secrecy | None = made["_secrecy"]
-        if secrecy is not None and self._hides(secrecy, made["_real"]):
-            real = made["_real"] = copy(made["_real"])
-            secrecy.hide(real, made["_seat"])
-            made["_secrecy"] = None
+        source = _sources[id(position)]
+        if source.secrecy is not None and self._hides(source.secrecy, source.position):
+            source.position = copy(source.position)
+            source.secrecy.hide(source.position, source.seat)
+            source.secrecy = None
         return super().__get__(position, owner)
 
     def _hides(self, secrecy: Secrecy, real: Position) -> bool:

@@ -4,11 +4,11 @@ import gc
 import json
 
 import pytest
-from tests.support.tables import registry
+from tests.support.tables import registry, registry_with_examples
 from tests.support.wording import english, english_pattern
 
 import manicule
-from manicule import EventLog, Human, Match, Observer, Progress, Recorder, Robot, Setup, Step
+from manicule import Bot, EventLog, Human, Match, Observer, Progress, Recorder, Robot, Setup, Step
 from manicule.kernel.errors import IllegalAnswer, ManiculeError, UsageError
 from manicule.match import publisher as publisher_module
 from manicule.match.results import result_json, result_object, seat_kinds
@@ -145,19 +145,49 @@ def test_the_order_of_secret_answers_changes_neither_the_game_nor_what_is_told(k
     assert all(story == stories[0] for story in stories)
 
 
-def test_a_view_leads_to_no_seed_no_table_and_no_secret(kit):
-    match = kit.new("auction", "human", "human", seed=987654321)
-    match.answer("a", "vase")
-    seen, waiting = set(), [match.view("b"), match.question("b")]
+def assert_leads_to_no_secret(match, *given):
+    """Follow all references from what a seat gets."""
+    seen, waiting = set(), list(given)
     while waiting:
         thing = waiting.pop()
         if id(thing) in seen or isinstance(thing, type):
             continue
         seen.add(id(thing))
         assert thing is not match.table
+        assert thing is not match.position
         assert thing is not match
         assert thing != 987654321
         waiting += gc.get_referents(thing) if not callable(thing) else []
+
+
+def test_a_view_leads_to_no_seed_no_table_and_no_secret(kit):
+    match = kit.new("auction", "human", "human", seed=987654321)
+    match.answer("a", "vase")
+    assert_leads_to_no_secret(match, match.view("b"), match.question("b"))
+
+
+class Follower(Bot):
+    """Looks before and after it has read something; a bot that fails would be asked again."""
+
+    asked = 0
+
+    def answer(self, question, view, dice):
+        self.asked += 1
+        assert_leads_to_no_secret(self.match, view, question)
+        assert question.legal
+        assert view.position.seats
+        assert_leads_to_no_secret(self.match, view, question)
+        return question.legal[0]
+
+
+@pytest.mark.parametrize("game", ["auction", "cartographers", "gutenberg"])
+def test_what_a_bot_gets_leads_to_no_seed_no_table_and_no_secret(kit, game):
+    registry = kit.registry if game == "auction" else registry_with_examples()
+    match = manicule.start(game, [Human("Anna"), Human("Tom")], seed=987654321, registry=registry)
+    bot = Follower()
+    bot.match = match
+    assert match.advice(match.waiting()[0], bot)
+    assert bot.asked == 1
 
 
 def test_bots_play_a_whole_game_by_themselves_and_the_same_each_time(kit):
