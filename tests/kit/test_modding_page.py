@@ -101,7 +101,7 @@ def test_every_file_of_the_page_is_formatted(tmp_path: Path) -> None:
             (tmp_path / Path(block.file).name).write_text(block.text, encoding="utf-8")
     ignored = "E402"  # PLUGIN comes first: it is read without running the file
     for command in (["check", "--ignore", ignored], ["format", "--check"]):
-        done = run(f"ruff {' '.join(command)} --isolated --line-length 110 .", tmp_path)
+        done = run(f"python -m ruff {' '.join(command)} --isolated --line-length 110 .", tmp_path)
         assert done.returncode == 0, done.stdout + done.stderr
 
 
