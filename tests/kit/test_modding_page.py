@@ -62,9 +62,9 @@ def no_small_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def with_fewer_games(command: str) -> str:
-    """A command of the page; its checks play two games instead of five or ten, which takes seconds each."""
+    """A command of the page; its checks play one game instead of five or ten, which takes seconds each."""
     return re.sub(
-        r"(?<=^manicule plugins check )(.*) --games \d+$", r"\1 --games 2", command, flags=re.MULTILINE
+        r"(?<=^manicule plugins check )(.*) --games \d+$", r"\1 --games 1", command, flags=re.MULTILINE
     )
 
 
