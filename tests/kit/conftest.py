@@ -60,15 +60,25 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def few_games_of_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pair is played once at each table where nothing needs more."""
+    monkeypatch.setattr("manicule_kit.conformance.pairs.GAMES", 3)
+    monkeypatch.setattr("manicule_kit.conformance.pairs.MOST_GAMES", 6)
+
+
+@pytest.fixture
 def checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checked:
     """Writes a plugin of one file and checks it."""
 
-    def check(id: str, source: str, games: int = 12, quarantine: bool = False, **keys: Any) -> Report:
+    def check(id: str, source: str, games: int = 6, quarantine: bool = False, **keys: Any) -> Report:
         if quarantine:
             monkeypatch.setattr("manicule_kit.conformance.check.quarantined", quarantined)
         return check_plugin(single_file(tmp_path, id, source, **keys), games=games)
 
     return check
+
+
+few_games = pytest.mark.usefixtures("few_games_of_pairs")
 
 
 def only(report: Report) -> Finding:
@@ -86,4 +96,4 @@ def play_fewer_games(folder: Path) -> None:
     """Make the tests that come with a new plugin play a few games where its author plays many."""
     for path in folder.rglob("tests/*.py"):
         text = path.read_text(encoding="utf-8")
-        path.write_text(text.replace("games=40", "games=2").replace("games=10", "games=1"), encoding="utf-8")
+        path.write_text(text.replace("games=40", "games=1").replace("games=10", "games=1"), encoding="utf-8")

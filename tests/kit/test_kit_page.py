@@ -44,7 +44,7 @@ def test_its_python_is_formatted(tmp_path: Path) -> None:
         if block.language == "python" and block.file:
             (tmp_path / f"block_{number}.py").write_text(block.text, encoding="utf-8")
     for command in ("check", "format --check"):
-        done = run(f"ruff {command} --isolated --line-length 110 .", tmp_path)
+        done = run(f"python -m ruff {command} --isolated --line-length 110 .", tmp_path)
         assert done.returncode == 0, done.stdout + done.stderr
 
 

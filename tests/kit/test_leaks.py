@@ -284,16 +284,3 @@ def test_a_pile_in_order_is_sound(tmp_path: Path) -> None:
     path = bluff(tmp_path, "real_pile", (DECK, DECK.replace("Pool", "Shuffled")), POPPED, SHUFFLED)
     report = check_plugin(path, games=6)
     assert report.is_sound, str(report)
-
-
-# Our own
-
-
-@pytest.mark.parametrize("id", ["cvlizations", "cvlizations_expert", "characters"])
-def test_our_own_plugins_tell_nothing(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many decisions of a few games; `test_own_plugins` looks at more games."""
-    monkeypatch.setattr("manicule_kit.conformance.leaks.ENOUGH", 12)
-    monkeypatch.setattr("manicule_kit.conformance.leaks.EVERY", 3)
-    monkeypatch.setattr("manicule_kit.conformance.leaks.MOST", 20)
-    report = check_plugin(id, games=1)
-    assert report.is_sound, str(report)

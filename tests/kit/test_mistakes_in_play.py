@@ -204,7 +204,7 @@ def test_an_option_with_which_something_is_lost_is_named(checked: Checked) -> No
         "    seat.state.pebbles += table.options['magic.more'] == 'yes'"
     )
     options = {"more": {"default": "no", "values": ["no", "yes"], "about": "More pebbles."}}
-    finding = checked("magic", source, options=options).findings[0]
+    finding = checked("magic", source, games=12, options=options).findings[0]
     assert finding.check == "invariants"
     assert "magic, pebbles, more=yes" in str(finding.problem)
 
@@ -307,7 +307,7 @@ def test_a_scenario_that_does_not_hold(tmp_path: Path) -> None:
 
 def test_a_plugin_without_a_mistake(checked: Checked) -> None:
     source = own("@hookimpl\ndef most_taken(self, number): return number - 1")
-    report = checked("sound", source)
+    report = checked("sound", source, games=12)
     assert report.is_sound, str(report)
     assert (report.plugin, report.games, report.scenarios) == ("sound", 12, 0)
     assert str(report) == english("kit.findings.sound", plugin="sound")

@@ -17,7 +17,7 @@ from manicule_kit import Finding, PairReport, check_plugin, check_plugins
 from manicule_kit.conformance.findings import Findings
 from manicule_kit.conformance.pairs import check_pair
 
-from .conftest import single_file
+from .conftest import few_games, single_file
 
 FOLD = """
 class Own(Plugin):
@@ -136,6 +136,7 @@ def test_an_entry_that_both_replace_is_found_with_both_values(tmp_path: Path, wa
     assert what in str(finding.problem)
 
 
+@few_games
 def test_an_entry_that_both_replace_alike_is_no_finding(tmp_path: Path) -> None:
     assert of_content(tmp_path, rounds(2, "replace"), rounds(2, "replace")) == ()
 
@@ -200,6 +201,7 @@ def test_a_phase_that_both_change_is_found_with_its_id(tmp_path: Path) -> None:
     assert str(finding.problem) == english("kit.pairs.order_counts", one="one", other="other", what=what)
 
 
+@few_games
 def test_phases_that_both_change_alike_in_either_order_are_no_finding(tmp_path: Path) -> None:
     one, other = (CHANGED.format(line=f"seat.state.guilders += {number}") for number in (1, 2))
     findings, report = pair(tmp_path, "gutenberg", one, other)
@@ -248,6 +250,7 @@ plugin = Own()
 """
 
 
+@few_games
 def test_names_that_both_use_are_found(tmp_path: Path) -> None:
     (finding,), _ = pair(tmp_path, "gutenberg", EVENT, EVENT)
     problem = english("kit.shared_names.one_event", one="one", other="other", id="rested")
@@ -255,6 +258,7 @@ def test_names_that_both_use_are_found(tmp_path: Path) -> None:
     assert finding.place.file == "one.py"
 
 
+@few_games
 def test_a_source_of_points_with_two_names_is_found(tmp_path: Path) -> None:
     (finding,), _ = pair(tmp_path, "gutenberg", POINTS.format(name="Luck"), POINTS.format(name="Fortune"))
     problem = english("kit.shared_names.one_source", one="one", other="other", id="luck")
@@ -268,6 +272,7 @@ def test_two_parts_of_one_id_are_found(tmp_path: Path) -> None:
     assert "sections(" in str(finding.problem)
 
 
+@few_games
 def test_two_bots_of_one_kind_are_found(tmp_path: Path) -> None:
     keys = [{"bots": {"lucky": f"{id}:Lucky"}} for id in ("one", "other")]
     (finding,), _ = pair(tmp_path, "gutenberg", BOT, BOT, *keys)
@@ -297,6 +302,7 @@ plugin = Own()
 """
 
 
+@few_games
 def test_a_short_key_on_a_line_that_no_game_reaches_is_found(tmp_path: Path) -> None:
     keys = {"options": {"luck": {"default": 1, "values": [1, 2], "about": "How much."}}}
     long, short = OPTION.format(read='["one.luck"]'), OPTION.format(read='.get("luck", 0)')
@@ -308,6 +314,7 @@ def test_a_short_key_on_a_line_that_no_game_reaches_is_found(tmp_path: Path) -> 
     )
 
 
+@few_games
 def test_a_hook_that_no_game_calls_is_a_notice(tmp_path: Path) -> None:
     never = fold("participant_turn", "table", "None")
     findings, report = pair(tmp_path, "gutenberg", never, MORE)
@@ -316,9 +323,10 @@ def test_a_hook_that_no_game_calls_is_a_notice(tmp_path: Path) -> None:
         "kit.pairs.unreached", n=report.games, plugin="one", other="other", hooks="participant_turn"
     )
     assert told in [str(notice) for notice in report.notices]
-    assert report.games == 24
+    assert report.games == 6
 
 
+@few_games
 def test_too_few_shared_questions_are_a_notice(tmp_path: Path) -> None:
     one = COUNTS.format(id="one", hook="before_set_up", more="").replace(", ):", "):")
     other = COUNTS.format(id="other", hook="after_round", more="seat")

@@ -49,7 +49,7 @@ class Leak(NamedTuple):
     line: str
     problem: str
     advice: str
-    games: int = 5
+    games: int = 3
 
 
 LEAKS = {

@@ -63,9 +63,9 @@ each_kind = pytest.mark.parametrize("kind", KINDS)
 
 @each_kind
 def test_a_new_plugin_is_sound(kind: str, made: dict[str, NewPlugin]) -> None:
-    report = check_plugin(made[kind].folder, games=1)
+    report = check_plugin(made[kind].folder, games=0)  # its own tests play games
     assert report.is_sound, str(report)
-    assert (report.plugin, report.games > 0) == (KINDS[kind][0], True)
+    assert report.plugin == KINDS[kind][0]
     assert report.scenarios == sum("/scenarios/" in file for file in made[kind].files)
     assert report.scenarios or kind == "bot"
 

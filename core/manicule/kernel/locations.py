@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
+import linecache
 import os
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -49,6 +51,8 @@ class Files:
     def __init__(self, paths: Mapping[str, str]) -> None:
         self._paths = dict(paths)
         self._written: dict[Any, Owned | None] = {}
+        self._classes: dict[str, dict[str, int]] = {}
+        """The lines of all classes in a file, by the name of the file: it takes long to read one."""
         self._owners: dict[str, tuple[str, str] | None] = {}
         """The plugin that owns a file, and the path inside the plugin, by the name of the file."""
 
@@ -95,17 +99,41 @@ class Files:
 
     def of_code(self, thing: Any) -> Owned | None:
         """The place where a function, method or class is defined."""
-        if thing not in self._written:  # finding a class reads its whole file
-            self._written[thing] = self._found(thing)
+        if thing not in self._written:
+            self._written[thing] = self._found(inspect.unwrap(thing))
         return self._written[thing]
 
     def _found(self, thing: Any) -> Owned | None:
         try:
-            filename = inspect.getsourcefile(inspect.unwrap(thing)) or ""
-            line = inspect.getsourcelines(inspect.unwrap(thing))[1]
-        except (OSError, TypeError):
+            filename = inspect.getsourcefile(thing) or ""
+            is_class = isinstance(thing, type)
+            line = self._line_of_class(filename, thing) if is_class else inspect.getsourcelines(thing)[1]
+        except (OSError, TypeError, SyntaxError):
             return None
         return self.owner(filename, line)
+
+    def _line_of_class(self, filename: str, cls: type) -> int:
+        """The first line of a class; `OSError` if it was made by code and not written."""
+        if filename not in self._classes:
+            linecache.checkcache(filename)
+            tree = ast.parse("".join(linecache.getlines(filename)))
+            self._classes[filename] = dict(reversed([*_classes_in(tree)]))
+        line = self._classes[filename].get(cls.__qualname__)
+        if line is None:
+            raise OSError
+        return line
+
+
+def _classes_in(node: ast.AST, path: str = "") -> Iterator[tuple[str, int]]:
+    """The qualified names of the classes in code, with the lines on which they begin."""
+    for inner in ast.iter_child_nodes(node):
+        if isinstance(inner, ast.ClassDef):
+            yield f"{path}{inner.name}", min([inner.lineno, *(one.lineno for one in inner.decorator_list)])
+            yield from _classes_in(inner, f"{path}{inner.name}.")
+        elif isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from _classes_in(inner, f"{path}{inner.name}.<locals>.")
+        elif not isinstance(inner, ast.expr):
+            yield from _classes_in(inner, path)
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:

@@ -69,6 +69,8 @@ def _problem_of_part(part: object) -> str:
 
 
 def _problem_of_content(content: object) -> str:
+    if isinstance(content, Text):
+        return _problem_of_text(content) if content.params else ""
     if isinstance(content, Mark):
         return _problem_of_text(content.name)
     if not isinstance(content, Cell):

@@ -95,7 +95,7 @@ def check_games(subject: Subject, games: int, progress: Callable[[int], None] | 
     rules = [subject.registry.rule_set(game, setting.ids) for setting in settings]
     last: dict[int, Match] = {}
     with unchanged_random(subject), watched_outside(subject):
-        _check_all_are_run(subject, rules, settings)
+        _check_all_are_run(subject, rules, settings[:games])
         for number in range(games):
             if subject.is_stuck:
                 break
@@ -121,7 +121,7 @@ def check_games(subject: Subject, games: int, progress: Callable[[int], None] | 
 
 
 def _check_all_are_run(subject: Subject, rules: Sequence[RuleSet], settings: Sequence[Setting]) -> None:
-    """Play a game in each manner at each table while generators are watched."""
+    """Play a game in each manner at each of these tables while generators are watched."""
     unrun = UnrunRules(subject)
     with unrun.watched():
         for at, setting in enumerate(settings):
