@@ -3,9 +3,11 @@
     python benchmarks/strength.py gutenberg hard greedy~15 --games 200 --baseline greedy
     python benchmarks/strength.py cvlizations hard greedy --games 200
 
-A bot is a kind of the program (`greedy`, `hard`). `greedy~15` is the greedy bot of Gutenberg with weights
-that differ by up to 15 percent, different in each game. With `--baseline`, each game is played once more with
-that bot in the hero's chair, and the hero's gain is printed. Intervals are 95 % intervals. `--rows FILE`
+A bot is a kind of the program (`greedy`, `hard`). `hard:play_outs=96,width=8` is the bot with other values of
+these attributes; `worth=None` lets it play on to the end of the game instead of judging positions.
+`greedy~15` is the greedy bot of Gutenberg with weights that differ by up to 15 percent, different in each
+game. With `--baseline`, each game is played once more with that bot in the hero's chair, and the hero's gain
+is printed. Intervals are 95 % intervals. `--rows FILE`
 writes each finished game to the file; a repeated command does not play it again.
 """
 
@@ -13,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from ast import literal_eval
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
@@ -43,10 +46,23 @@ def registry() -> PluginRegistry:
 
 
 def bot_of(game: str, kind: str, seed: int) -> Bot:
-    """A bot by its name on the command line: a kind, or a kind with varied weights."""
+    """A bot by its name on the command line: a kind, with other attributes or with varied weights."""
     kind, _, percent = kind.partition("~")
+    kind, _, attributes = kind.partition(":")
     bot = registry().bot(kind, game)
+    if attributes:
+        bot = changed(bot, dict(one.split("=") for one in attributes.split(",")))
     return varied(bot, int(percent) / 100, seed) if percent else bot
+
+
+def changed(bot: Bot, attributes: dict[str, str]) -> Bot:
+    """A bot of the same kind with other values of attributes that its class has."""
+    missing = [name for name in attributes if not hasattr(type(bot), name)]
+    if missing:
+        raise SystemExit(f"{type(bot).__qualname__} has no attribute {', '.join(missing)}")
+    values = {name: literal_eval(value) for name, value in attributes.items()}
+    made: Bot = type("ChangedBot", (type(bot),), values)()
+    return made
 
 
 def varied(bot: Bot, share: float, seed: int) -> Bot:
