@@ -247,7 +247,7 @@ SUBJECTS = {
                 f"tests/interface/test_{name}.py"
                 for name in (
                     *("cautions", "completions", "contract", "how_to_answer", "moments", "notices"),
-                    *("one_score", "readers", "reload", "session", "sights", "ties"),
+                    *("one_score", "readers", "reload", "session", "sights", "ties", "undo_votes"),
                 )
             ),
             *(
@@ -265,7 +265,10 @@ SUBJECTS = {
         ),
         tuple(
             f"tests/extras/web/test_{name}.py"
-            for name in ("bots", "operator", "people", "processes_of_tables", "stores", "tables", "talk")
+            for name in (
+                *("bots", "operator", "people", "processes_of_tables"),
+                *("stores", "table_file", "tables", "talk"),
+            )
         ),
         needs_database=True,
     ),
