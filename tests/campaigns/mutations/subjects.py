@@ -267,7 +267,7 @@ SUBJECTS = {
             f"tests/extras/web/test_{name}.py"
             for name in (
                 *("bots", "operator", "people", "processes_of_tables"),
-                *("stores", "table_file", "tables", "talk"),
+                *("store_contract", "stores", "table_file", "tables", "talk"),
             )
         ),
         needs_database=True,
