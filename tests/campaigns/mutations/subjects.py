@@ -247,7 +247,7 @@ SUBJECTS = {
                 f"tests/interface/test_{name}.py"
                 for name in (
                     *("cautions", "completions", "contract", "how_to_answer", "moments", "notices"),
-                    *("one_score", "readers", "reload", "session", "sights", "ties", "undo_votes"),
+                    *("one_score", "readers", "reload", "session", "sights", "ties", "undo", "undo_votes"),
                 )
             ),
             *(
