@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 import pytest
+from msgspec import structs
 from tests.support.no_screen import NoScreen
 from tests.support.players import Chance
 from tests.support.seats import seated
@@ -16,13 +17,15 @@ from manicule.kernel.errors import BrokenRule, IllegalAnswer, UndoRefused
 from manicule.kernel.question import Question
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text
-from manicule_interface import answer_draft, look_ups, reasons, session, verbs, vocabulary
+from manicule_interface import answer_draft, look_ups, reasons, session, verbs, viewer_state, vocabulary
 from manicule_interface.free_actions import is_window
 from manicule_interface.lesson import Lesson, lesson_table, read_lesson
+from manicule_interface.moments import MomentState
 from manicule_interface.narration import Cursor, Narration
 from manicule_interface.preferences import ALL, NONE, USEFUL
 from manicule_interface.reactions import Actor, Pages, Reaction, Terms
 from manicule_interface.readers import SeatReaders
+from manicule_interface.scores import course, outcome_texts
 from manicule_interface.session import Session
 from manicule_interface.verbs import VERBS
 from manicule_languages.languages import Languages
@@ -118,6 +121,7 @@ def test_whole_games_are_played_by_acts_alone(game: str, is_shared: bool) -> Non
     assert (state.question, state.scores) == (None, None)  # the end has them
     over = one.come_to_a_person()
     assert (over.kind, over.seat, over.asked) == ("over", "", ())
+    assert state.end.scores.sections[-1] == course(one.session.match)
     assert all(seat.standing is not None for seat in state.seats)
 
 
@@ -263,6 +267,7 @@ def test_a_hint_that_comes_after_the_answer_is_told_and_proposes_nothing() -> No
     job = one.session.act(Actor(seat, one.reader), "hint").job
     assert job is not None
     one.play(by_chance(), most=1)
+    assert job.kind == "hint"
     late = one.session.done(job, job.do())
     assert (late.kind, late.proposal) == ("hinted", "")
     assert late.said
@@ -587,3 +592,74 @@ def test_what_an_interface_asks_to_confirm_by_itself_is_not_remembered_here(verb
         reaction = one.act(question.seat, verb, **given, sure="")
         assert (reaction.kind, bool(reaction.proposal)) == (kind, True)
     assert one.act(question.seat, verb, **given, sure=reaction.proposal).is_answered
+
+
+def test_why_says_a_reason_and_a_judged_answer_is_refused_shown_or_possible() -> None:
+    one = table("human:Anna", "human:Tom")
+    question = asked(one)
+    why = one.act(question.seat, "why", what=question.options[0])
+    assert (why.kind, len(why.said)) == ("shown", 1)
+    refused = one.act(question.seat, "judge", answer="zzz")
+    assert (refused.kind, refused.said) == ("refused", (one.session.match.why(question.seat, "zzz"),))
+    assert one.act(question.seat, "judge", answer=question.legal[0]) == Reaction("possible")
+    drawn = table("human:Anna", "random:Tom", game="cartographers")
+    shape = asked(drawn)
+    answer = next(islice(drawn.session.match.legal(shape.seat), 1))
+    previewed = drawn.act(shape.seat, "judge", answer=answer)
+    assert (previewed.kind, [type(said) for said in previewed.said]) == ("previewed", [Sheet])
+    assert sorted(previewed.proposal.split()) == sorted(answer.split())
+    assert drawn.session.state(shape.seat).proposal == ""  # it is only looked at
+
+
+def test_a_proposal_stays_for_the_same_question_alone() -> None:
+    one = table("human:Anna", "human:Tom")
+    question = asked(one)
+    draft = one.session.moves.draft(question.seat)
+    draft.propose(question, question.legal[0])
+    suggested = structs.replace(
+        question, display=structs.replace(question.display, default=question.legal[-1])
+    )
+    assert draft.proposal(suggested) == question.legal[0]
+    for other in (
+        structs.replace(question, ordinal=question.ordinal + 1),
+        structs.replace(question, legal=question.legal[:-1]),
+    ):
+        draft.propose(question, question.legal[0])
+        assert draft.proposal(other) == ""
+        assert draft.proposal(question) == ""  # it is forgotten
+
+
+def test_a_private_moment_is_shown_to_the_person_who_has_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = table("human:Anna", "human:Tom", is_shared=True)
+    choose = by_chance()
+    while (turn := one.session.go_on()).kind != "hand_over":
+        assert one.play(choose, most=1)
+    one.act(turn.seat, "here")
+    moment = MomentState(1, Text("A secret."), Sheet(()))
+    monkeypatch.setattr(
+        one.session.moves.moments, "now", lambda seats: moment if seats == (turn.seat,) else None
+    )
+    shown = one.session.go_on()
+    assert (shown.kind, shown.seat, shown.is_private) == ("moment", turn.seat, True)
+    assert one.session.moves.holder == turn.seat
+    monkeypatch.undo()
+    assert one.session.go_on().kind == "ask"
+
+
+@pytest.mark.parametrize(
+    ("people", "notes", "has_outcome"),
+    [(1, ("A rating.",), False), (1, (), True), (2, ("A rating.",), True), (2, (), True)],
+)
+def test_the_end_is_told_by_its_notes_alone_only_after_a_solo_game(
+    people: int, notes: tuple[str, ...], has_outcome: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = table(*("human:Anna", "human:Tom")[:people], game="cartographers")
+    assert viewer_state.end_of(one.session.match) is None
+    one.play(by_chance())
+    match = one.session.match
+    told = tuple(map(Text, notes))
+    monkeypatch.setattr(type(match.display), "result_notes", property(lambda display: told))
+    end = viewer_state.end_of(match)
+    assert end is not None
+    outcome = tuple(outcome_texts(match.result)) if has_outcome else ()
+    assert end.said == (*outcome, *told)

@@ -266,8 +266,7 @@ SUBJECTS = {
         tuple(
             f"tests/extras/web/test_{name}.py"
             for name in (
-                *("bots", "operator", "people", "processes_of_tables"),
-                *("store_contract", "stores", "table_file", "tables", "talk"),
+                *("operator", "people", "processes_of_tables", "store_contract", "table_file", "tables"),
             )
         ),
         needs_database=True,
