@@ -135,6 +135,12 @@ def test_every_word_that_can_be_typed_is_a_verb() -> None:
     assert set(verbs.WORDS.values()) <= set(VERBS)
 
 
+def test_at_an_own_screen_nothing_is_handed_over_or_private() -> None:
+    turn = table("human:Anna", "human:Tom").session.go_on()
+    assert (turn.kind, turn.seat, turn.asked) == ("ask", "a", ("a",))
+    assert (turn.is_private, turn.is_passed_on, turn.last) == (False, False, "")
+
+
 def test_a_state_holds_what_one_viewer_may_know_and_no_more() -> None:
     one = table("human:Anna", "human:Tom")
     question = asked(one)
