@@ -243,7 +243,9 @@ def test_words_show_what_they_are_about() -> None:
     assert [type(reply) for reply in typed(one, "look").said] == [Sheet]
     assert [type(reply) for reply in typed(one, "legend").said] == [Sheet]
     assert [type(reply) for reply in typed(one, "?").said] == [Text, Terms]
-    assert [type(reply) for reply in typed(one, "? ink").said] == [Pages]
+    (about,) = typed(one, "? ink").said
+    assert isinstance(about, Pages)
+    assert about.now == 0
     assert typed(one, "log").said == (look_ups.NOTHING_HAPPENED,)
     assert typed(one, "why zzzz").kind == "shown"
     assert typed(one, "save").said == (look_ups.NOT_SAVED_YET,)
@@ -553,6 +555,7 @@ def test_who_is_not_asked_looks_around_all_the_same() -> None:
     (idle,) = set(match.people) - set(match.waiting())
     for verb in ("save", "score", "log", "legend", "look", "rules"):
         assert one.act(idle, verb).kind == "shown", verb
+    assert one.act(idle, "language", what="fr").kind == "language"
     assert isinstance(one.session.state(idle).scores, Sheet)
     for verb in ("why", "find", "help"):
         refused = one.act(idle, verb)
