@@ -13,7 +13,7 @@ from tests.support.wording import english, english_part
 
 import manicule
 from manicule.kernel.choices import PASS
-from manicule.kernel.errors import BrokenRule, IllegalAnswer, UndoRefused
+from manicule.kernel.errors import BrokenRule, IllegalAnswer, RecordError, UndoRefused
 from manicule.kernel.question import Question
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text
@@ -151,6 +151,8 @@ def test_a_state_holds_what_one_viewer_may_know_and_no_more() -> None:
     assert [seat.is_asked for seat in own.seats] == [True, False]
     assert own.sheet.viewer == "a"
     assert watcher.sheet.viewer == ""
+    assert (own.is_asked, other.is_asked, watcher.is_asked) == (True, False, False)
+    assert (own.own, other.own, watcher.own) == (own.seats[0], other.seats[1], None)
 
 
 def test_an_answer_of_another_question_is_stale() -> None:
@@ -574,6 +576,29 @@ def test_an_answer_that_a_plugin_fails_at_raises_or_is_reported(monkeypatch: pyt
     assert len(reports) == 1
     with pytest.raises(BrokenRule):
         one.act(seat, "answer", answer=answer)
+
+
+def test_a_table_or_a_question_that_cannot_be_made_is_replaced_by_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one = table("human:Anna", "human:Tom")
+    reports: list[BaseException] = []
+    reported = Session(one.session.match, registry(), one.session.narration, report=reports.append)
+
+    def broken(*given: object) -> None:
+        raise error
+
+    error = BrokenRule(Text("planted"))
+    monkeypatch.setattr(reported.moves.sights, "sheet", broken)
+    state = reported.state("a")
+    assert [(part.id, part.title) for part in state.sheet.sections] == [("trouble", session.NOT_SHOWN)]
+    assert (state.sheet.viewer, state.failure, reports) == ("a", None, [error])
+    monkeypatch.undo()
+    monkeypatch.setattr(reported.moves, "question", broken)
+    state = reported.state("a")
+    assert (state.question, state.token, state.failure) == (None, "", session.FAILED)
+    assert reports == [error, error]
+    assert reported.fail(RecordError(Text("the disk is full"))) == session.UNSAVED
 
 
 def _fail(*given: object) -> None:
