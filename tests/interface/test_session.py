@@ -139,6 +139,17 @@ def test_at_an_own_screen_nothing_is_handed_over_or_private() -> None:
     turn = table("human:Anna", "human:Tom").session.go_on()
     assert (turn.kind, turn.seat, turn.asked) == ("ask", "a", ("a",))
     assert (turn.is_private, turn.is_passed_on, turn.last) == (False, False, "")
+    one = table("human:Anna", "human:Tom")
+    play_to(one, "plan")  # which is private
+    turn = one.session.go_on()
+    assert (turn.kind, turn.asked, turn.is_private) == ("ask", ("a", "b"), False)
+
+
+def test_a_bot_that_is_asked_first_thinks_as_a_step_of_its_own() -> None:
+    one = table("random:Tom", "random:Kate", "human:Anna")
+    turn = one.session.go_on()
+    assert (turn.kind, turn.seat in one.session.match.bots) == ("think", True)
+    assert one.session.match.answers == 0
 
 
 def test_a_state_holds_what_one_viewer_may_know_and_no_more() -> None:
@@ -490,6 +501,14 @@ def test_a_lesson_is_followed_to_its_end(game: str) -> None:
         assert state.question.display.default == advice.answer
         assert one.act(turn.seat, "answer", answer=advice.answer, is_own=False).is_answered
     assert len(explained) >= len(lesson.step)
+
+
+def test_what_a_lesson_suggests_is_given_by_an_empty_line_at_once() -> None:
+    one = taught("cartographers")
+    question = asked(one)
+    assert typed(one, "").is_answered  # no final answer is confirmed
+    (step,) = [step for step in one.session.match.steps if step.seat == question.seat]
+    assert step.answer == question.display.default
 
 
 def test_a_person_who_leaves_the_way_of_a_lesson_is_told_so() -> None:
