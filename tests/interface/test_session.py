@@ -652,6 +652,7 @@ def test_why_says_a_reason_and_a_judged_answer_is_refused_shown_or_possible() ->
     question = asked(one)
     why = one.act(question.seat, "why", what=question.options[0])
     assert (why.kind, len(why.said)) == ("shown", 1)
+    assert (why.proposal, why.word, why.job, why.reader, why.is_forced) == ("", "", None, None, False)
     refused = one.act(question.seat, "judge", answer="zzz")
     assert (refused.kind, refused.said) == ("refused", (one.session.match.why(question.seat, "zzz"),))
     assert one.act(question.seat, "judge", answer=question.legal[0]) == Reaction("possible")

@@ -265,9 +265,7 @@ SUBJECTS = {
         ),
         tuple(
             f"tests/extras/web/test_{name}.py"
-            for name in (
-                *("operator", "people", "processes_of_tables", "store_contract", "table_file", "tables"),
-            )
+            for name in ("processes_of_tables", "store_contract", "table_file")
         ),
         needs_database=True,
     ),

@@ -18,8 +18,9 @@ import psycopg
 PLACES = ("/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql*/bin")
 PATIENCE = 60.0
 SUPERUSER = "manicule"
-SHARED = "MANICULE_SHARED_DATABASES"
-"""The environment variable with the folder of a running server that many programs share."""
+SHARED = "SHARED_DATABASES_OF_TESTS"
+"""The environment variable with the folder of a running server that many programs share. Tests start without
+those that begin with the name of the program."""
 
 
 def program(name: str) -> str:
