@@ -185,8 +185,13 @@ def test_numbers_are_placed_row_by_row_and_then_given() -> None:
     assert begun == Reaction("placed", (answer_draft.AGAIN(numbers="2"),))
     assert prompted(one, plan).message == answer_draft.PROMPT_ROW.message
     assert typed(one, "-").kind == "asked_again"
-    for line in ("2", "2 1", "0"):
-        assert typed(one, line).kind == "placed"
+    too_many = typed(one, "2 9 9")
+    assert too_many.kind == "refused"
+    assert isinstance(too_many.said[0], Text)
+    assert dict(too_many.said[0].params)["answer"] == "2 9 9"
+    assert typed(one, "2").kind == "placed"
+    assert typed(one, "2 1").said == (answer_draft.AGAIN(numbers="2 2 1"),)
+    assert typed(one, "0").kind == "placed"
     assert typed(one, "undo") == Reaction("shown", (verbs.TAKEN_BACK,), word="undo")
     assert typed(one, "0").kind == "placed"
     assert dict(prompted(one, plan).params)["default"] == "2"

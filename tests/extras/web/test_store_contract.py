@@ -7,26 +7,31 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import psycopg
 import pytest
 from tests.extras.web.databases import Databases
+from tests.support.memory_tables import MemoryTables
 from tests.support.tables import registry_with_examples
 
 import manicule
 from manicule import Human
 from manicule.errors import ManiculeError
 from manicule.kernel.errors import RecordError
+from manicule.kernel.text import Text
 from manicule.kernel.untrusted_files import LARGE
 from manicule.match.header import MatchHeader
 from manicule.records.match_file import required_header
 from manicule.records.store import FullRecord, InDoubt, LostRecord
 from manicule_web import table_lock
 from manicule_web.file_tables import HEALTH, FileTables, temporary_tables
+from manicule_web.peers import Changed
 from manicule_web.postgres import database, schema
+from manicule_web.postgres.peers import CHANNEL, Envelope
 from manicule_web.postgres.record import PostgresRecord
 from manicule_web.postgres.tables import PostgresTables
 from manicule_web.table_file import RECORD, Chair, TableFile
-from manicule_web.table_lock import TableBusy, TableGone, TableLock
+from manicule_web.table_lock import TableBusy, TableGone, TableHold, TableLock
 from manicule_web.table_store import GONE, StoreAway, TableStore
 
 FILE = TableFile("aaaa", "tictactoe", [Chair(name="Anna"), Chair()], 7)
@@ -493,3 +498,71 @@ def test_a_lock_is_waited_for_only_so_long_from_when_it_was_taken(monkeypatch: p
     thread.join()
     with lock:
         assert not lock.is_nested
+
+
+def test_an_inner_release_leaves_a_lock_to_its_holder() -> None:
+    lock = TableLock()
+    with lock:
+        with lock:
+            assert lock.is_nested
+        assert not lock.is_nested
+        assert lock._since  # it is still counted from when it was taken
+    assert not lock._since
+    with lock:
+        assert lock._since
+
+
+def test_a_table_whose_storage_is_in_doubt_is_forgotten_and_read_again() -> None:
+    done: list[str] = []
+    tables = MemoryTables()
+    with tables.changing(FILE.id):
+        tables.write(FILE)
+    hold = TableHold(
+        TableLock(),
+        tables,
+        FILE.id,
+        tables.version(FILE.id),
+        renew=lambda is_told: done.append("renew"),
+        finish=lambda: done.append("finish"),
+        drop=lambda: done.append("drop"),
+    )
+    with hold.changing():
+        pass
+    assert done == ["finish"]
+    doubt = InDoubt(Text("nobody knows"))
+    with pytest.raises(InDoubt), hold.changing():
+        raise doubt
+    assert done == ["finish", "drop"]
+    with hold.changing():  # reads it again, and notes a failure that somebody else has answered
+        hold.note(KeyError())
+    assert done == ["finish", "drop", "renew", "finish"]
+    with hold.changing():
+        hold.note(doubt)
+    assert done[4:] == ["finish", "drop"]
+    hold.end()
+    with pytest.raises(TableGone), hold.changing():
+        pass
+
+
+def test_a_stored_change_is_told_to_other_processes_and_nothing_else_is(pair: Pair) -> None:
+    one, other = pair
+    with_table(one)
+    with other._database.connect() as connection:
+        connection.execute(f"LISTEN {CHANNEL}")
+
+        def told() -> list[tuple[str, int]]:
+            notices = connection.notifies(timeout=0.2)
+            envelopes = [msgspec.json.decode(notice.payload, type=Envelope) for notice in notices]
+            assert all(envelope.by == one.peers.id for envelope in envelopes)
+            messages = [message for envelope in envelopes for message in envelope.messages]
+            return [(message.table, message.version) for message in messages if isinstance(message, Changed)]
+
+        with one.changing(FILE.id):
+            one.read(FILE.id)
+        assert told() == []
+        with one.changing(FILE.id):
+            one.write_extra(FILE.id, "talk", b"x")
+        assert told() == [(FILE.id, 2)]
+        with one.changing(FILE.id):
+            one.remove(FILE.id)
+        assert told() == [(FILE.id, GONE)]
