@@ -5,6 +5,7 @@ import stat
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -32,7 +33,7 @@ from manicule_web.postgres.record import PostgresRecord
 from manicule_web.postgres.tables import PostgresTables
 from manicule_web.table_file import RECORD, Chair, TableFile
 from manicule_web.table_lock import TableBusy, TableGone, TableHold, TableLock
-from manicule_web.table_store import GONE, StoreAway, TableStore
+from manicule_web.table_store import GONE, HeldTable, StoreAway, TableStore
 
 FILE = TableFile("aaaa", "tictactoe", [Chair(name="Anna"), Chair()], 7)
 ANSWERS = [(1, "a", "e"), (2, "b", "a")]
@@ -566,3 +567,37 @@ def test_a_stored_change_is_told_to_other_processes_and_nothing_else_is(pair: Pa
         with one.changing(FILE.id):
             one.remove(FILE.id)
         assert told() == [(FILE.id, GONE)]
+
+
+class Versions(MemoryTables):
+    """Tables that have the version that a test says."""
+
+    number = 0
+
+    @contextmanager
+    def changing(self, id: str) -> Iterator[HeldTable]:
+        yield HeldTable(self.number)
+
+
+@pytest.mark.parametrize(
+    ("known", "stored", "is_renewed"),
+    [(0, 0, False), (3, 3, False), (3, 4, True), (3, 0, True), (0, 1, True)],
+)
+def test_a_table_is_read_again_if_another_process_changed_or_removed_it(
+    known: int, stored: int, is_renewed: bool
+) -> None:
+    renewed: list[bool] = []
+    tables = Versions()
+    tables.number = stored
+    hold = TableHold(TableLock(), tables, FILE.id, known, renewed.append, lambda: None, lambda: None)
+    assert hold.hear(known) is False
+    with hold.changing():
+        pass
+    assert bool(renewed) is is_renewed
+    renewed.clear()
+    with hold.looking(), hold.changing():
+        pass
+    assert renewed == []  # once is enough
+    assert hold.hear(9) is True
+    assert hold.hear(9) is False  # no news any more
+    assert hold.is_behind

@@ -223,3 +223,21 @@ def test_the_seat_of_a_bot_stays_its_own() -> None:
     file = table(person("Anna", "k"), Chair("random", "Bert"))
     assert not file.agree_with(match)
     assert not file.chairs[1].is_away
+
+
+def test_what_a_stored_table_leaves_out_has_no_effect() -> None:
+    file = msgspec.json.decode(b'{"id": "t", "game": "g", "chairs": [{}], "seed": 1}', type=TableFile)
+    assert {name: getattr(file, name) for name in file.__struct_fields__} == {
+        **{"id": "t", "game": "g", "chairs": [Chair()], "seed": 1, "with_": (), "without": (), "options": {}},
+        **{"practice": False, "invite": "", "watch": "", "clock": False, "is_started": False, "next": ""},
+        **{"pack": None, "is_seed_chosen": False, "record": "record.toml", "notices": [], "access": []},
+        **{"deadline": 0, "host_seat": "", "replacements": []},
+    }
+    (chair,) = file.chairs
+    assert {name: getattr(chair, name) for name in chair.__struct_fields__} == {
+        **{"kind": "human", "name": "", "language": "", "key": "", "wishes": {}, "keys": [], "retired": []},
+        **{"is_away": False, "is_open": False, "invite": "", "stand_in": None},
+    }
+    device, stand_in, notice = DeviceKey("d"), StandIn("Hans"), TableNotice("n", WHY)
+    assert (device.since, device.by, stand_in.language, stand_in.keys) == (0, "", "", [])
+    assert (notice.read_by, notice.seat, Replacement("a", []).by_person) == ([], "", False)
