@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import islice
+from typing import get_args
 
 import pytest
 from msgspec import structs
@@ -23,7 +24,7 @@ from manicule_interface.lesson import Lesson, lesson_table, read_lesson
 from manicule_interface.moments import MomentState
 from manicule_interface.narration import Cursor, Narration
 from manicule_interface.preferences import ALL, NONE, USEFUL
-from manicule_interface.reactions import Actor, Pages, Reaction, Terms
+from manicule_interface.reactions import Actor, Pages, Reaction, ReactionKind, Terms
 from manicule_interface.readers import SeatReaders
 from manicule_interface.scores import course, outcome_texts
 from manicule_interface.session import Session
@@ -722,3 +723,33 @@ def test_the_end_is_told_by_its_notes_alone_only_after_a_solo_game(
     assert end is not None
     outcome = tuple(outcome_texts(match.result)) if has_outcome else ()
     assert end.said == (*outcome, *told)
+
+
+def test_only_some_reactions_change_the_table() -> None:
+    changing = {kind for kind in get_args(ReactionKind) if Reaction(kind).has_changed_table}
+    assert changing == {"answered", "undone", "handed_over", "reloaded"}
+    confirming = {kind for kind in get_args(ReactionKind) if Reaction(kind).is_to_confirm}
+    assert confirming == {"warned", "final", "previewed"}
+    assert [kind for kind in get_args(ReactionKind) if Reaction(kind).is_answered] == ["answered"]
+
+
+def test_where_nobody_can_try_again_no_likely_answer_is_offered() -> None:
+    one = table("human:Anna", "human:Tom", is_interactive=False)
+    question = asked(one)
+    assert question.display.default == ""
+    assert one.session.moves.draft(question.seat).usual(question) == ""
+
+
+def test_an_answer_stores_the_languages_of_the_seats_with_the_match() -> None:
+    one = table("human:Anna", "human:Tom")
+    readers = one.session.moves.readers
+    assert readers is not None
+    readers._own["a"] = readers.languages.reader("fr")
+    assert one.session.match.settings.get("a", {}) == {}
+    one.play(by_chance(), most=1)
+    assert one.session.match.settings["a"] == {"lang": "fr"}
+
+
+def test_what_is_stale_says_that_the_table_has_moved_on() -> None:
+    one = table("human:Anna", "human:Tom")
+    assert one.act("a", "agree", is_agreed=True) == Reaction("stale", (session.MOVED_ON,))
