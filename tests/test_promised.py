@@ -160,3 +160,17 @@ def test_the_numbers_on_the_page_are_those_of_the_code() -> None:
     major, minor = project["version"].split(".")[:2]
     assert f"`api = {API}`, which is the only one" in PAGE
     assert f"manicule>={major}.{minor},<" in PAGE
+
+
+def test_the_changelog_begins_with_this_version_and_a_release_with_ten_highlights() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    sections = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")
+    number, _, date = sections[1].partition("\n")[0].partition(" ")
+    if version.endswith(".dev0"):
+        assert (f"{number}.dev0", date) == (version, "(unreleased)")
+        return
+    assert number == version
+    assert re.fullmatch(r"\(\d{4}-\d{2}-\d{2}\)", date)
+    highlights = sections[1].partition("\n### ")[0]
+    assert re.findall(r"^(\d+)\. \*\*", highlights, re.MULTILINE) == [str(at) for at in range(1, 11)]
+    assert f"## To {version}\n" in (ROOT / "docs" / "upgrading.md").read_text(encoding="utf-8")

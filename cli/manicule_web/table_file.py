@@ -196,6 +196,7 @@ class TableFile(msgspec.Struct, omit_defaults=True):
             is_seed_chosen=False,
             is_started=False,
             invite="",
+            watch="",
             next="",
             record=RECORD,
             notices=[],

@@ -70,8 +70,7 @@ class TableHold:
     """Takes the lock of a table to look or to change, and tells the store.
 
     `renew` takes what another process has stored since, and hears whether viewers were told, `finish` stores
-    what is open before a change ends, and
-    `drop` forgets a match that may differ from its record.
+    what is open before a change ends, and `drop` forgets a match that may differ from its record.
     """
 
     def __init__(

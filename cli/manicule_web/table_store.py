@@ -1,6 +1,5 @@
 """The storage of tables: what the server needs of it. Files are one kind (`file_tables.py`), PostgreSQL is
-another
-(`postgres/`).
+another (`postgres/`).
 """
 
 from __future__ import annotations
@@ -22,16 +21,13 @@ GONE = -1
 
 class StoreAway(ConnectionError):
     """The storage does not answer now. Nothing that was acknowledged is lost; what was being changed may or
-    may
-    not be stored."""
+    may not be stored."""
 
 
 class HeldTable:
     """A table while it is being changed. `version` is the number of its stored changes; if it is another one
-    than
-    before, another process has changed the table. It `is_lost` if the changes made here were not stored, or
-    may
-    not be."""
+    than before, another process has changed the table. It `is_lost` if the changes made here were not stored,
+    or may not be."""
 
     def __init__(self, version: int = 0) -> None:
         self.version = version
@@ -75,8 +71,7 @@ class TableStore(Protocol):
 
     def changing(self, id: str) -> AbstractContextManager[HeldTable]:
         """Entered while a process changes a table: no other process may. What is written inside is stored
-        when it
-        is left; with `peers`, all of it or nothing. Raises `TableBusy` or `StoreAway`."""
+        when it is left; with `peers`, all of it or nothing. Raises `TableBusy` or `StoreAway`."""
 
     def thinks(self, id: str) -> bool:
         """Let the bots of a table think in this process; False if they do so in another one. Called while the
@@ -111,8 +106,7 @@ class TableStore(Protocol):
 
     def adopt(self, file: TableFile, record: bytes, extras: Mapping[str, bytes], changed: float) -> None:
         """Store a copy of a table from another storage, which was last `changed` at this time. An empty
-        record has
-        not begun. Raises `ManiculeError` if there is a table of this id."""
+        record has not begun. Raises `ManiculeError` if there is a table of this id."""
 
     def secret_names(self) -> Iterable[str]:
         """The names of the server's secrets."""

@@ -2,10 +2,10 @@
 
     python -m tests.campaigns.faults
 
-The story has a game in a new folder, an undo, a copy that is replaced, a save that is written anew because
-it becomes too large, one that is torn and one that is lost. A fault strikes once, or from
-then on at every step of its kind. After each action the file must hold what was acknowledged and nothing
-else, and what people are told must be true.
+The story has a game in a new folder, an undo, a copy that is replaced, a save that is written anew because it
+becomes too large, one that is torn and one that is lost. A fault strikes once, or from then on at every step
+of its kind. After each action the file must hold what was acknowledged and nothing else, and what people are
+told must be true.
 """
 
 import errno

@@ -3,10 +3,8 @@
     python -m tests.campaigns.open_corruption
 
 The length stays, and so does the time of the last change, as after a tool that hides it. Then the person
-answers,
-undoes or leaves. The change must be noticed, and a file must hold every answer: the game goes on in a new
-one, which
-people are told. The changed file is left alone.
+answers, undoes or leaves. The change must be noticed, and a file must hold every answer: the game goes on in
+a new one, which people are told. The changed file is left alone.
 """
 
 import argparse

@@ -3,9 +3,9 @@
     python -m tests.campaigns.power
 
 What was written since a file was synced may be there or not, sector by sector and in any order; a sector may
-be torn; where one is missing the file has zeros, or what was there before, or ends. The names of a
-folder come to the disk in their order, but only when the folder is synced for certain. Every such state must
-load to the game as it was last acknowledged, or to one between that and what was being done.
+be torn; where one is missing the file has zeros, or what was there before, or ends. The names of a folder
+come to the disk in their order, but only when the folder is synced for certain. Every such state must load to
+the game as it was last acknowledged, or to one between that and what was being done.
 """
 
 import sys

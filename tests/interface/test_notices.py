@@ -8,7 +8,7 @@ from tests.support.tables import registry
 from tests.support.wording import english
 
 import manicule
-from manicule import Human, Match
+from manicule import Human, Match, Recorder
 from manicule.kernel.plugin import PluginFingerprint
 from manicule.kernel.text import verbatim
 from manicule.records.file import RecordFile
@@ -75,3 +75,17 @@ def test_a_snapshot_that_is_none_is_told_as_a_game_that_was_played_anew(begun: M
     (anew,) = notices(path)
     assert anew.id.startswith("anew-")
     assert anew.text == PLAYED_ANEW(n=1)
+
+
+def test_a_record_that_another_program_changed_goes_on_in_a_new_one_of_which_people_are_told(
+    begun: Match, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.toml"
+    manicule.save(begun, path)
+    with manicule.load(path, registry=registry(), observers=[Recorder()]) as match:
+        path.unlink()
+        _answer(match)
+        (moved,) = notices_of(match, registry())
+    assert moved.id.startswith("moved-")
+    assert str(moved.text) == english("interface.notices.moved_record")
+    assert moved.sources == tuple(match.display.notices)

@@ -60,3 +60,9 @@ def test_a_language_that_is_not_there_is_no_language_of_a_seat() -> None:
     assert changed is not None
     assert [one.language for one in readers.everybody()] == ["fr"]
     assert match.settings["a"] == {"lang": "fr"}
+
+
+def test_a_language_is_that_of_the_command_line_only_if_that_is_said() -> None:
+    match = begun("", "fr")
+    readers = SeatReaders(match, Languages(), Languages().reader("uk"), is_said=True)
+    assert readers.settings == {"b": {"lang": "fr"}}

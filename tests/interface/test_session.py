@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from itertools import islice
+from typing import get_args
 
 import pytest
+from msgspec import structs
 from tests.support.no_screen import NoScreen
 from tests.support.players import Chance
 from tests.support.seats import seated
@@ -12,17 +14,19 @@ from tests.support.wording import english, english_part
 
 import manicule
 from manicule.kernel.choices import PASS
-from manicule.kernel.errors import BrokenRule, IllegalAnswer, UndoRefused
+from manicule.kernel.errors import BrokenRule, IllegalAnswer, RecordError, UndoRefused
 from manicule.kernel.question import Question
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text
-from manicule_interface import answer_draft, look_ups, reasons, session, verbs, vocabulary
+from manicule_interface import answer_draft, look_ups, reasons, session, verbs, viewer_state, vocabulary
 from manicule_interface.free_actions import is_window
 from manicule_interface.lesson import Lesson, lesson_table, read_lesson
+from manicule_interface.moments import MomentState
 from manicule_interface.narration import Cursor, Narration
 from manicule_interface.preferences import ALL, NONE, USEFUL
-from manicule_interface.reactions import Actor, Pages, Reaction, Terms
+from manicule_interface.reactions import Actor, Pages, Reaction, ReactionKind, Terms
 from manicule_interface.readers import SeatReaders
+from manicule_interface.scores import course, outcome_texts
 from manicule_interface.session import Session
 from manicule_interface.verbs import VERBS
 from manicule_languages.languages import Languages
@@ -118,6 +122,7 @@ def test_whole_games_are_played_by_acts_alone(game: str, is_shared: bool) -> Non
     assert (state.question, state.scores) == (None, None)  # the end has them
     over = one.come_to_a_person()
     assert (over.kind, over.seat, over.asked) == ("over", "", ())
+    assert state.end.scores.sections[-1] == course(one.session.match)
     assert all(seat.standing is not None for seat in state.seats)
 
 
@@ -131,6 +136,23 @@ def test_every_word_that_can_be_typed_is_a_verb() -> None:
     assert set(verbs.WORDS.values()) <= set(VERBS)
 
 
+def test_at_an_own_screen_nothing_is_handed_over_or_private() -> None:
+    turn = table("human:Anna", "human:Tom").session.go_on()
+    assert (turn.kind, turn.seat, turn.asked) == ("ask", "a", ("a",))
+    assert (turn.is_private, turn.is_passed_on, turn.last) == (False, False, "")
+    one = table("human:Anna", "human:Tom")
+    play_to(one, "plan")  # which is private
+    turn = one.session.go_on()
+    assert (turn.kind, turn.asked, turn.is_private) == ("ask", ("a", "b"), False)
+
+
+def test_a_bot_that_is_asked_first_thinks_as_a_step_of_its_own() -> None:
+    one = table("random:Tom", "random:Kate", "human:Anna")
+    turn = one.session.go_on()
+    assert (turn.kind, turn.seat in one.session.match.bots) == ("think", True)
+    assert one.session.match.answers == 0
+
+
 def test_a_state_holds_what_one_viewer_may_know_and_no_more() -> None:
     one = table("human:Anna", "human:Tom")
     question = asked(one)
@@ -141,6 +163,8 @@ def test_a_state_holds_what_one_viewer_may_know_and_no_more() -> None:
     assert [seat.is_asked for seat in own.seats] == [True, False]
     assert own.sheet.viewer == "a"
     assert watcher.sheet.viewer == ""
+    assert (own.is_asked, other.is_asked, watcher.is_asked) == (True, False, False)
+    assert (own.own, other.own, watcher.own) == (own.seats[0], other.seats[1], None)
 
 
 def test_an_answer_of_another_question_is_stale() -> None:
@@ -162,8 +186,13 @@ def test_numbers_are_placed_row_by_row_and_then_given() -> None:
     assert begun == Reaction("placed", (answer_draft.AGAIN(numbers="2"),))
     assert prompted(one, plan).message == answer_draft.PROMPT_ROW.message
     assert typed(one, "-").kind == "asked_again"
-    for line in ("2", "2 1", "0"):
-        assert typed(one, line).kind == "placed"
+    too_many = typed(one, "2 9 9")
+    assert too_many.kind == "refused"
+    assert isinstance(too_many.said[0], Text)
+    assert dict(too_many.said[0].params)["answer"] == "2 9 9"
+    assert typed(one, "2").kind == "placed"
+    assert typed(one, "2 1").said == (answer_draft.AGAIN(numbers="2 2 1"),)
+    assert typed(one, "0").kind == "placed"
     assert typed(one, "undo") == Reaction("shown", (verbs.TAKEN_BACK,), word="undo")
     assert typed(one, "0").kind == "placed"
     assert dict(prompted(one, plan).params)["default"] == "2"
@@ -233,7 +262,9 @@ def test_words_show_what_they_are_about() -> None:
     assert [type(reply) for reply in typed(one, "look").said] == [Sheet]
     assert [type(reply) for reply in typed(one, "legend").said] == [Sheet]
     assert [type(reply) for reply in typed(one, "?").said] == [Text, Terms]
-    assert [type(reply) for reply in typed(one, "? ink").said] == [Pages]
+    (about,) = typed(one, "? ink").said
+    assert isinstance(about, Pages)
+    assert about.now == 0
     assert typed(one, "log").said == (look_ups.NOTHING_HAPPENED,)
     assert typed(one, "why zzzz").kind == "shown"
     assert typed(one, "save").said == (look_ups.NOT_SAVED_YET,)
@@ -263,6 +294,7 @@ def test_a_hint_that_comes_after_the_answer_is_told_and_proposes_nothing() -> No
     job = one.session.act(Actor(seat, one.reader), "hint").job
     assert job is not None
     one.play(by_chance(), most=1)
+    assert job.kind == "hint"
     late = one.session.done(job, job.do())
     assert (late.kind, late.proposal) == ("hinted", "")
     assert late.said
@@ -477,6 +509,14 @@ def test_a_lesson_is_followed_to_its_end(game: str) -> None:
     assert len(explained) >= len(lesson.step)
 
 
+def test_what_a_lesson_suggests_is_given_by_an_empty_line_at_once() -> None:
+    one = taught("cartographers")
+    question = asked(one)
+    assert typed(one, "").is_answered  # no final answer is confirmed
+    (step,) = [step for step in one.session.match.steps if step.seat == question.seat]
+    assert step.answer == question.display.default
+
+
 def test_a_person_who_leaves_the_way_of_a_lesson_is_told_so() -> None:
     one = taught("gutenberg")
     question = asked(one)
@@ -542,6 +582,7 @@ def test_who_is_not_asked_looks_around_all_the_same() -> None:
     (idle,) = set(match.people) - set(match.waiting())
     for verb in ("save", "score", "log", "legend", "look", "rules"):
         assert one.act(idle, verb).kind == "shown", verb
+    assert one.act(idle, "language", what="fr").kind == "language"
     assert isinstance(one.session.state(idle).scores, Sheet)
     for verb in ("why", "find", "help"):
         refused = one.act(idle, verb)
@@ -560,6 +601,29 @@ def test_an_answer_that_a_plugin_fails_at_raises_or_is_reported(monkeypatch: pyt
     assert len(reports) == 1
     with pytest.raises(BrokenRule):
         one.act(seat, "answer", answer=answer)
+
+
+def test_a_table_or_a_question_that_cannot_be_made_is_replaced_by_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one = table("human:Anna", "human:Tom")
+    reports: list[BaseException] = []
+    reported = Session(one.session.match, registry(), one.session.narration, report=reports.append)
+
+    def broken(*given: object) -> None:
+        raise error
+
+    error = BrokenRule(Text("planted"))
+    monkeypatch.setattr(reported.moves.sights, "sheet", broken)
+    state = reported.state("a")
+    assert [(part.id, part.title) for part in state.sheet.sections] == [("trouble", session.NOT_SHOWN)]
+    assert (state.sheet.viewer, state.failure, reports) == ("a", None, [error])
+    monkeypatch.undo()
+    monkeypatch.setattr(reported.moves, "question", broken)
+    state = reported.state("a")
+    assert (state.question, state.token, state.failure) == (None, "", session.FAILED)
+    assert reports == [error, error]
+    assert reported.fail(RecordError(Text("the disk is full"))) == session.UNSAVED
 
 
 def _fail(*given: object) -> None:
@@ -587,3 +651,105 @@ def test_what_an_interface_asks_to_confirm_by_itself_is_not_remembered_here(verb
         reaction = one.act(question.seat, verb, **given, sure="")
         assert (reaction.kind, bool(reaction.proposal)) == (kind, True)
     assert one.act(question.seat, verb, **given, sure=reaction.proposal).is_answered
+
+
+def test_why_says_a_reason_and_a_judged_answer_is_refused_shown_or_possible() -> None:
+    one = table("human:Anna", "human:Tom")
+    question = asked(one)
+    why = one.act(question.seat, "why", what=question.options[0])
+    assert (why.kind, len(why.said)) == ("shown", 1)
+    assert (why.proposal, why.word, why.job, why.reader, why.is_forced) == ("", "", None, None, False)
+    refused = one.act(question.seat, "judge", answer="zzz")
+    assert (refused.kind, refused.said) == ("refused", (one.session.match.why(question.seat, "zzz"),))
+    assert one.act(question.seat, "judge", answer=question.legal[0]) == Reaction("possible")
+    drawn = table("human:Anna", "random:Tom", game="cartographers")
+    shape = asked(drawn)
+    answer = next(islice(drawn.session.match.legal(shape.seat), 1))
+    previewed = drawn.act(shape.seat, "judge", answer=answer)
+    assert (previewed.kind, [type(said) for said in previewed.said]) == ("previewed", [Sheet])
+    assert sorted(previewed.proposal.split()) == sorted(answer.split())
+    assert drawn.session.state(shape.seat).proposal == ""  # it is only looked at
+
+
+def test_a_proposal_stays_for_the_same_question_alone() -> None:
+    one = table("human:Anna", "human:Tom")
+    question = asked(one)
+    draft = one.session.moves.draft(question.seat)
+    draft.propose(question, question.legal[0])
+    suggested = structs.replace(
+        question, display=structs.replace(question.display, default=question.legal[-1])
+    )
+    assert draft.proposal(suggested) == question.legal[0]
+    for other in (
+        structs.replace(question, ordinal=question.ordinal + 1),
+        structs.replace(question, legal=question.legal[:-1]),
+    ):
+        draft.propose(question, question.legal[0])
+        assert draft.proposal(other) == ""
+        assert draft.proposal(question) == ""  # it is forgotten
+
+
+def test_a_private_moment_is_shown_to_the_person_who_has_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = table("human:Anna", "human:Tom", is_shared=True)
+    choose = by_chance()
+    while (turn := one.session.go_on()).kind != "hand_over":
+        assert one.play(choose, most=1)
+    one.act(turn.seat, "here")
+    moment = MomentState(1, Text("A secret."), Sheet(()))
+    monkeypatch.setattr(
+        one.session.moves.moments, "now", lambda seats: moment if seats == (turn.seat,) else None
+    )
+    shown = one.session.go_on()
+    assert (shown.kind, shown.seat, shown.is_private) == ("moment", turn.seat, True)
+    assert one.session.moves.holder == turn.seat
+    monkeypatch.undo()
+    assert one.session.go_on().kind == "ask"
+
+
+@pytest.mark.parametrize(
+    ("people", "notes", "has_outcome"),
+    [(1, ("A rating.",), False), (1, (), True), (2, ("A rating.",), True), (2, (), True)],
+)
+def test_the_end_is_told_by_its_notes_alone_only_after_a_solo_game(
+    people: int, notes: tuple[str, ...], has_outcome: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = table(*("human:Anna", "human:Tom")[:people], game="cartographers")
+    assert viewer_state.end_of(one.session.match) is None
+    one.play(by_chance())
+    match = one.session.match
+    told = tuple(map(Text, notes))
+    monkeypatch.setattr(type(match.display), "result_notes", property(lambda display: told))
+    end = viewer_state.end_of(match)
+    assert end is not None
+    outcome = tuple(outcome_texts(match.result)) if has_outcome else ()
+    assert end.said == (*outcome, *told)
+
+
+def test_only_some_reactions_change_the_table() -> None:
+    changing = {kind for kind in get_args(ReactionKind) if Reaction(kind).has_changed_table}
+    assert changing == {"answered", "undone", "handed_over", "reloaded"}
+    confirming = {kind for kind in get_args(ReactionKind) if Reaction(kind).is_to_confirm}
+    assert confirming == {"warned", "final", "previewed"}
+    assert [kind for kind in get_args(ReactionKind) if Reaction(kind).is_answered] == ["answered"]
+
+
+def test_where_nobody_can_try_again_no_likely_answer_is_offered() -> None:
+    one = table("human:Anna", "human:Tom", is_interactive=False)
+    question = asked(one)
+    assert question.display.default == ""
+    assert one.session.moves.draft(question.seat).usual(question) == ""
+
+
+def test_an_answer_stores_the_languages_of_the_seats_with_the_match() -> None:
+    one = table("human:Anna", "human:Tom")
+    readers = one.session.moves.readers
+    assert readers is not None
+    readers._own["a"] = readers.languages.reader("fr")
+    assert one.session.match.settings.get("a", {}) == {}
+    one.play(by_chance(), most=1)
+    assert one.session.match.settings["a"] == {"lang": "fr"}
+
+
+def test_what_is_stale_says_that_the_table_has_moved_on() -> None:
+    one = table("human:Anna", "human:Tom")
+    assert one.act("a", "agree", is_agreed=True) == Reaction("stale", (session.MOVED_ON,))

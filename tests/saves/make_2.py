@@ -44,6 +44,8 @@ class Case(NamedTuple):
     is_copy: bool = False
     is_killed: bool = False
     torn: int = 0
+    left_by: str = ""
+    comes: manicule.Human | None = None
 
 
 def over(match: Match) -> bool:
@@ -232,6 +234,35 @@ CASES = [
         torn=9,
     ),
     Case(
+        "gutenberg-3-left",
+        "a person left in the second round, and a bot plays on at the seat",
+        "gutenberg",
+        [ANNA, TOM, KATE],
+        in_round(3),
+        61,
+        left_by="b",
+    ),
+    Case(
+        "cartographers-3-came-back",
+        "a person left, and another one plays on at the seat",
+        "cartographers",
+        [ANNA, TOM, KATE],
+        in_round(3),
+        62,
+        left_by="b",
+        comes=manicule.Human("Hans"),
+    ),
+    Case(
+        "cvlizations-3-left-finished",
+        "a person left and came back, finished",
+        "cvlizations",
+        [ANNA, TOM, "greedy"],
+        over,
+        63,
+        left_by="a",
+        comes=manicule.Human(),
+    ),
+    Case(
         "tictactoe",
         "a plugin of its own folder",
         "tictactoe",
@@ -283,9 +314,14 @@ def _made(case: Case, path: Path, registry: PluginRegistry) -> bytes:
 
 def _play(match: Match, case: Case) -> None:
     chance = Chance(case.seed)
+    changes: list[manicule.Human | manicule.Robot] = [manicule.Robot("random")] if case.left_by else []
+    changes += [case.comes] if case.comes else []
     for number in range(MOST_ANSWERS):
         if case.stop(match):
             return
+        if changes and match.position.round >= 2 and number % UNDO_EVERY == 0:
+            manicule.reseat(match, case.left_by, changes.pop(0))
+            match.run()
         assert not match.over, f"{case.name}: it never came to that"
         seat = chance.one_of(match.waiting())
         match.answer(seat, match.timeline.choices()[seat].sample(chance))

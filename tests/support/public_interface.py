@@ -1,6 +1,6 @@
 """What is public, as a list: tests/promised/next.toml, which docs/api-policy.md explains.
 
-`python -m tests.support.public_interface` writes it. `python -m tests.support.public_interface 0.2.0` keeps
+`python -m tests.support.public_interface` writes it. `python -m tests.support.public_interface 0.3.0` keeps
 it as what that release promises.
 """
 

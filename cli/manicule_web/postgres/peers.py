@@ -1,8 +1,7 @@
 """The other processes on a database, by LISTEN and NOTIFY, and which of them live.
 
 Messages are sent after the changes that they tell, by a thread of their own: within a commit they would make
-all
-commits wait for each other.
+all commits wait for each other.
 """
 
 from __future__ import annotations

@@ -31,7 +31,6 @@ CREATE TABLE secrets (name text PRIMARY KEY, data bytea NOT NULL);
 CREATE INDEX thinking ON tables (id) WHERE thinker IS NOT NULL;
 """
 """`entries` has a row for each append: its checked bytes, numbered from 0, which is the header. `thinker` is
-the
-process in which the bots of a table think, `processes` says until when each is known to live."""
+the process in which the bots of a table think, `processes` says until when each is known to live."""
 LOCK = 0x6D616E69
 """The advisory lock of a process that creates the schema."""

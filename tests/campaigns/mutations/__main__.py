@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -252,6 +253,15 @@ class Campaign:
         return unfit
 
 
+def _database(subject: Subject) -> AbstractContextManager[object]:
+    """The database server that all programs share, because a program that is killed leaves its own behind."""
+    if not subject.needs_database:
+        return nullcontext()
+    from tests.extras.web.databases import shared_server  # needs an extra
+
+    return shared_server()
+
+
 def _counted(counts: Counter[str]) -> str:
     return ", ".join(f"{number} {outcome}" for outcome, number in counts.most_common())
 
@@ -295,9 +305,12 @@ def main() -> int:
     state = given.state and given.state.absolute()
     jobs = os.cpu_count() or 1 if given.jobs == "all" else int(given.jobs)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C does: end the other programs, too
-    with tempfile.TemporaryDirectory(prefix="mutations-", ignore_cleanup_errors=True) as folder:
+    subject = SUBJECTS[given.subject]
+    with (
+        _database(subject),
+        tempfile.TemporaryDirectory(prefix="mutations-", ignore_cleanup_errors=True) as folder,
+    ):
         tempfile.tempdir = os.environ["TMPDIR"] = folder
-        subject = SUBJECTS[given.subject]
         read = {test: files_under(*folders, ending=".toml") for test, folders in subject.read.items()}
         campaign = Campaign(subject, Progress(state, read), jobs, given.patience)
         sample = sorted(campaign.mutants, key=lambda one: digest([], str(given.seed), one.name))

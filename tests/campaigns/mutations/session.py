@@ -1,8 +1,8 @@
 """Sessions of pytest: one that measures which test executes which line, and one that tries mutants.
 
-A session runs in a program of its own, forked from one that has imported pytest but nothing that is
-mutated. Nothing is written to the tree: a mutant is code in memory, put in the place of the code of a
-function or, where a fault is there when the module is imported, given to the import system.
+A session runs in a program of its own, forked from one that has imported pytest but nothing that is mutated.
+Nothing is written to the tree: a mutant is code in memory, put in the place of the code of a function or,
+where a fault is there when the module is imported, given to the import system.
 """
 
 import functools

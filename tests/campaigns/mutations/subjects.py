@@ -24,6 +24,8 @@ class Subject:
     execute it, and not only the first."""
     read: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The folders of TOML files from which a file of tests makes its tests, one from each."""
+    needs_database: bool = False
+    """Whether the campaign starts a database server for all programs that try a mutant."""
 
 
 def _game(name: str, parts: tuple[str, ...], tests: tuple[str, ...], *with_: str) -> Subject:
@@ -244,18 +246,28 @@ SUBJECTS = {
             *(
                 f"tests/interface/test_{name}.py"
                 for name in (
-                    *("cautions", "completions", "how_to_answer", "moments"),
-                    *("readers", "reload", "session", "sights"),
+                    *("cautions", "completions", "contract", "how_to_answer", "moments", "notices"),
+                    *("one_score", "readers", "reload", "session", "sights", "ties", "undo", "undo_votes"),
                 )
             ),
-            "tests/cli/test_why.py",
+            *(
+                f"tests/cli/test_{name}.py"
+                for name in ("again", "asking", "leaving", "lines", "pipes", "why")
+            ),
+            *(f"tests/fullscreen/test_{name}.py" for name in ("hand_over", "moments")),
         ),
     ),
     "stores": Subject(
-        tuple(
-            f"cli/manicule_web/{name}.py" for name in ("file_tables", "seat_keys", "table_file", "table_lock")
+        (
+            *(f"cli/manicule_web/{name}.py" for name in ("file_tables", "seat_keys", "table_file")),
+            "cli/manicule_web/table_lock.py",
+            *(f"cli/manicule_web/postgres/{name}.py" for name in ("database", "record", "schema", "tables")),
         ),
-        tuple(f"tests/extras/web/test_{name}.py" for name in ("bots", "people", "stores", "tables", "talk")),
+        tuple(
+            f"tests/extras/web/test_{name}.py"
+            for name in ("processes_of_tables", "store_contract", "table_file")
+        ),
+        needs_database=True,
     ),
     "gutenberg": _game(
         "gutenberg",

@@ -5,11 +5,9 @@
     python -m tests.campaigns.tables.histories --store postgres --histories 8 --planted
 
 A history is one table of tic-tac-toe: its host and three guests join, leave, begin, answer, undo, remove the
-table and
-look at it, all at the same time. With a database, each of them is at one of two servers; one of these, or the
-database, is killed meanwhile. In every history each outcome must be that of one order of all operations.
-`--planted`
-lets the servers acknowledge changes that are not stored: the check must find that.
+table and look at it, all at the same time. With a database, each of them is at one of two servers; one of
+these, or the database, is killed meanwhile. In every history each outcome must be that of one order of all
+operations. `--planted` lets the servers acknowledge changes that are not stored: the check must find that.
 """
 
 import argparse

@@ -2,8 +2,7 @@
 explains?
 
 An operation whose outcome is unknown, because the connection broke or the server could not say, may have
-happened at
-any time after its call, or never.
+happened at any time after its call, or never.
 """
 
 from collections.abc import Callable, Collection, Hashable, Sequence

@@ -3,10 +3,8 @@
     python -m tests.campaigns.tables.server_kills --kills 200 --database-kills 20
 
 Two servers share a database, and the people of each table are at different ones. Every second or so one
-server is
-killed and started again, and now and then the database. Each person whose server does not answer asks the
-other one.
-All games are played to their end, and replayed.
+server is killed and started again, and now and then the database. Each person whose server does not answer
+asks the other one. All games are played to their end, and replayed.
 """
 
 import argparse

@@ -141,8 +141,7 @@ def table_servers(
     store: str, is_planted: bool = False
 ) -> Iterator[tuple[list[TableServer], DatabaseServer | None, str]]:
     """The servers of a store: one over a folder, or two over a database; with the database, and its address
-    or the
-    folder."""
+    or the folder."""
     if store == "files":
         with (
             tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,

@@ -51,7 +51,8 @@ def test_there_are_saves_of_every_game_and_none_is_left_out():
     unfinished = [name for name, one in EXPECTED.items() if not one["finished"]]
     assert sum(bool(records[name].snapshots) for name in unfinished) >= 14
     assert any(b"\nundo = " in (SAVES / name).read_bytes() for name in EXPECTED)
-    assert any(b"\nset = " in (SAVES / name).read_bytes() for name in EXPECTED)
+    for setting in (b"a lang=", b"b kind=random", b"a kind=human", b"b name=Hans"):
+        assert any(b'\nset = "' + setting in (SAVES / name).read_bytes() for name in EXPECTED), setting
 
 
 @every_save

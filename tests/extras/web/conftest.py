@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 from tests.extras.web.browsers import PATIENCE, browser_path
-from tests.extras.web.databases import DatabaseServer, database_server
+from tests.extras.web.databases import Databases, databases_of_tests
 from tests.extras.web.houses import House
 
 from manicule_web import table_bots
@@ -29,14 +29,14 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture(scope="session")
-def databases() -> Iterator[DatabaseServer]:
-    """A PostgreSQL server."""
-    with database_server() as server:
+def databases() -> Iterator[Databases]:
+    """The databases of a PostgreSQL server."""
+    with databases_of_tests() as server:
         yield server
 
 
 @pytest.fixture
-def postgres(databases: DatabaseServer) -> Iterator[PostgresTables]:
+def postgres(databases: Databases) -> Iterator[PostgresTables]:
     """The tables of a new database."""
     tables = PostgresTables(databases.new())
     yield tables

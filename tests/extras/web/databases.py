@@ -19,6 +19,9 @@ import psycopg
 PLACES = ("/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql*/bin")
 PATIENCE = 60.0
 SUPERUSER = "manicule"
+SHARED = "SHARED_DATABASES_OF_TESTS"
+"""The environment variable with the folder of a running server that many programs share. Tests start without
+those that begin with the name of the program."""
 
 
 def program(name: str) -> str:
@@ -48,13 +51,41 @@ def reachable_folder() -> str:
     raise AssertionError("a user without rights can reach no folder for temporary files")
 
 
-class DatabaseServer:
-    """A database server. `kill` ends it as a power cut would, `stop` as its operator does."""
+class Databases:
+    """The databases of a running server."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._as = unprivileged()
+        self.folder = folder
         self._made = 0
+
+    def url(self, database: str) -> str:
+        """The address of a database."""
+        return f"postgresql://{SUPERUSER}@/{database}?host={self.folder}"
+
+    def new(self) -> str:
+        """The address of a new, empty database. Those of programs that have ended are dropped."""
+        self._made += 1
+        name = f"tables_{os.getpid()}_{self._made}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            names = connection.execute("SELECT datname FROM pg_database WHERE datname LIKE 'tables\\_%'")
+            for (left,) in names.fetchall():
+                if not _is_running(int(left.split("_")[1])):
+                    connection.execute(f"DROP DATABASE IF EXISTS {left} WITH (FORCE)")
+            connection.execute(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+
+def _is_running(process: int) -> bool:
+    return Path(f"/proc/{process}").exists() or not Path("/proc").exists()
+
+
+class DatabaseServer(Databases):
+    """A database server. `kill` ends it as a power cut would, `stop` as its operator does."""
+
+    def __init__(self, folder: Path, *settings: str) -> None:
+        super().__init__(folder)
+        self._settings = settings
+        self._as = unprivileged()
         self._process: subprocess.Popen[bytes] | None = None
         if self._as:
             os.chown(folder, self._as["user"], self._as["group"])
@@ -65,7 +96,7 @@ class DatabaseServer:
     def _run(self, name: str, *given: str) -> None:
         done = subprocess.run(
             [program(name), *given],
-            cwd=self._folder,
+            cwd=self.folder,
             capture_output=True,
             check=False,
             **self._as,
@@ -82,32 +113,20 @@ class DatabaseServer:
                 psycopg.connect(self.url("postgres")).close()
                 return
             except psycopg.OperationalError:
-                assert time.monotonic() < end, (self._folder / "log").read_text()
+                assert time.monotonic() < end, (self.folder / "log").read_text()
                 time.sleep(0.02)
 
     def _begun(self) -> subprocess.Popen[bytes]:
-        command = [program("postgres"), "-D", str(self._folder / "data"), "-k", str(self._folder)]
-        with (self._folder / "log").open("ab") as log:
+        command = [program("postgres"), "-D", str(self.folder / "data"), "-k", str(self.folder)]
+        with (self.folder / "log").open("ab") as log:
             return subprocess.Popen(
-                [*command, "-c", "listen_addresses="],
-                cwd=self._folder,
+                [*command, "-c", "listen_addresses=", *(f"-c{one}" for one in self._settings)],
+                cwd=self.folder,
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
                 **self._as,
             )
-
-    def url(self, database: str) -> str:
-        """The address of a database."""
-        return f"postgresql://{SUPERUSER}@/{database}?host={self._folder}"
-
-    def new(self) -> str:
-        """The address of a new, empty database."""
-        self._made += 1
-        name = f"tables{self._made}"
-        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
-        return self.url(name)
 
     def kill(self) -> None:
         """End all its processes at once."""
@@ -138,11 +157,32 @@ class DatabaseServer:
 
 
 @contextmanager
-def database_server() -> Iterator[DatabaseServer]:
+def database_server(*settings: str) -> Iterator[DatabaseServer]:
     """A running server, which is gone afterwards."""
     with tempfile.TemporaryDirectory(
         prefix="pg-", dir=reachable_folder(), ignore_cleanup_errors=True
     ) as folder:  # sockets have short paths
         Path(folder).chmod(0o755)
-        with DatabaseServer(Path(folder)) as server:
+        with DatabaseServer(Path(folder), *settings) as server:
             yield server
+
+
+@contextmanager
+def shared_server() -> Iterator[None]:
+    """A running server for all programs that begin meanwhile; it keeps nothing through a power cut."""
+    with database_server("fsync=off", "max_connections=400") as server:
+        os.environ[SHARED] = str(server.folder)
+        try:
+            yield
+        finally:
+            del os.environ[SHARED]
+
+
+@contextmanager
+def databases_of_tests() -> Iterator[Databases]:
+    """The databases of the shared server, or of one's own."""
+    if SHARED in os.environ:
+        yield Databases(Path(os.environ[SHARED]))
+        return
+    with database_server() as server:
+        yield server

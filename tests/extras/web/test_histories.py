@@ -1,8 +1,14 @@
 """Samples of the campaigns about servers that are killed, and the check that judges them."""
 
+from math import inf
+from random import Random
+
 import pytest
 from tests.campaigns.tables import histories, server_kills
+from tests.campaigns.tables.clients import Person
+from tests.campaigns.tables.histories import Client
 from tests.campaigns.tables.linearizability import Operation, check
+from tests.campaigns.tables.servers import table_servers
 from tests.campaigns.tables.table_model import GONE, TableState, step
 
 ALL = "abcdefghi"
@@ -46,8 +52,26 @@ def test_histories_of_killed_servers_are_linearizable(store: str) -> None:
     assert outcome.wrong == [], str(outcome)
 
 
-def test_an_answer_acknowledged_before_it_is_durable_is_found() -> None:
+def test_a_change_acknowledged_before_it_is_durable_is_found_in_histories() -> None:
     assert histories.run("postgres", histories=8, seconds=3.0, is_planted=True).wrong
+
+
+@pytest.mark.parametrize("is_planted", [False, True])
+def test_an_answer_acknowledged_before_it_is_in_its_file_is_found(is_planted: bool) -> None:
+    history, chance = histories.History(), Random(1)
+    with table_servers("files", is_planted) as (servers, _, _):
+        host, guest = (
+            Client(name, Person(servers, 0, chance), history, chance, inf) for name in ("host", "G0")
+        )
+        host._person.create("tictactoe", "human")
+        assert guest.join(host._person.invitation()) == "joined"
+        assert host._note("start", (), host._start) == "started"
+        assert host.look() == "-" * 9
+        assert host._note("answer", (1, ALL, "e"), lambda: host._answer(host._token, "e")) == "answered"
+        servers[0].kill()
+        servers[0].start()
+        assert guest.look() == ("---------" if is_planted else "----X----")
+    assert check(history.operations, TableState(), step).is_linearizable is not is_planted
 
 
 def test_people_go_on_when_servers_and_their_database_are_killed() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.extras.web.databases import DatabaseServer
+from tests.extras.web.databases import Databases, DatabaseServer
 from tests.extras.web.houses import JSON, Guest, House, seated
 from tests.extras.web.receivers import LOOPBACK
 from tests.support.tables import ROOT
@@ -65,7 +65,7 @@ class Pair:
 
 
 @pytest.fixture
-def pair(tmp_path: Path, databases: DatabaseServer) -> Iterator[Pair]:
+def pair(tmp_path: Path, databases: Databases) -> Iterator[Pair]:
     made = Pair(tmp_path, databases.new())
     yield made
     made.close()
@@ -244,7 +244,7 @@ class Lost(Thinkers):
 
 
 def test_bots_of_a_process_that_died_are_taken_over(
-    tmp_path: Path, databases: DatabaseServer, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, databases: Databases, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_bots, "AT_ONCE", 0.01)
     pair = Pair(tmp_path, databases.new(), Lost())
@@ -265,7 +265,7 @@ def test_bots_of_a_process_that_died_are_taken_over(
 
 
 def test_a_bot_that_was_stopped_at_one_server_is_asked_again_at_the_other(
-    tmp_path: Path, databases: DatabaseServer, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, databases: Databases, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_bots, "AT_ONCE", 0.01)
     pair = Pair(tmp_path, databases.new(), Lost())
@@ -284,13 +284,14 @@ def test_a_bot_that_was_stopped_at_one_server_is_asked_again_at_the_other(
 
 
 def test_nothing_is_acknowledged_while_the_database_is_away_and_all_goes_on_afterwards(
-    pair: Pair, databases: DatabaseServer
+    pair: Pair, databases: Databases
 ) -> None:
     anna, tom = seated(pair.houses[0], "tictactoe")
     tom = pair.other(tom)
     anna.answer("e")
     assert tom.page
     token = tom.token
+    assert isinstance(databases, DatabaseServer)
     databases.kill()
     try:
         refused = tom.post("answer", {"token": token, "answer": "a"}, headers=JSON)
@@ -342,9 +343,7 @@ def test_a_stopped_process_keeps_nobody_from_a_table_for_long(
     assert steps(tom) == "e"
 
 
-def test_tables_are_copied_from_files_to_a_database_and_back(
-    tmp_path: Path, databases: DatabaseServer
-) -> None:
+def test_tables_are_copied_from_files_to_a_database_and_back(tmp_path: Path, databases: Databases) -> None:
     old = House(tmp_path / "old", policy=LOOPBACK)
     anna, tom = seated(old, "tictactoe", clock="1", deadline="24")
     anna.answer("e")
@@ -380,7 +379,7 @@ def test_tables_are_copied_from_files_to_a_database_and_back(
 
 def test_the_operator_has_the_same_commands_for_a_database(
     tmp_path: Path,
-    databases: DatabaseServer,
+    databases: Databases,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -421,5 +420,5 @@ def test_a_store_that_is_none_is_refused(
     assert english_part("cli.table_stores.bad_store", store="mysql://a/b") in capsys.readouterr().err
 
 
-def test_the_place_of_a_database_has_no_password(databases: DatabaseServer) -> None:
+def test_the_place_of_a_database_has_no_password(databases: Databases) -> None:
     assert database._without_secrets("postgresql://me:secret@host:5/name") == "postgresql://host:5/name"
