@@ -139,6 +139,42 @@ def test_methods_that_are_not_changed_are_still_skipped_by_the_loop() -> None:
     assert (stage.applies, stage.order, stage.turn, stage.end, stage.leads_to) == (None,) * 5
 
 
+def test_a_changed_turn_of_a_phase_without_turns_is_refused_with_what_can_be_changed() -> None:
+    def turn(was: Was, table: Any, seat: Any) -> None:
+        """Never called."""
+
+    def never(was: Was, table: Any) -> None:
+        """Called, unlike the turn."""
+
+    def change(phases: Phases) -> Phases:
+        return change_phase(change_phase(phases, "deal", turn=turn), "deal", begin=never)
+
+    def begin(self: Any, table: Any) -> None:
+        """Deal the cards."""
+
+    with pytest.raises(RuleMistake) as refused:
+        changed_rules([phase("deal", begin=begin)], change)
+    assert (str(refused.value), str(refused.value.advice)) == (
+        english("kernel.stage.no_turns", phase="deal"),
+        english("kernel.stage.change_another", methods="begin"),
+    )
+    assert refused.value.function is turn
+
+
+def test_a_change_may_give_turns_to_a_phase_without_turns() -> None:
+    log = Log()
+
+    def turn(was: Was, table: Any, seat: Any) -> None:
+        log(seat.id)
+
+    def change(phases: Phases) -> Phases:
+        phases = change_phase(phases, "deal", turn=turn)
+        return change_phase(phases, "deal", order=lambda was, table: ("b", "a"))
+
+    run(table_of(changed_rules([phase("deal")], change)))
+    assert log.lines == ["b", "a"]
+
+
 @pytest.mark.parametrize("change", [change_phase, insert_phases])
 def test_a_misspelt_phase_is_refused_with_the_nearest_one(change: Any) -> None:
     phases = (phase("taking"), phase("resting"))

@@ -19,8 +19,9 @@ from tests.support.public_names import without_examples
 from tests.support.schemas import plugins_of
 from tests.support.tables import NAMES, registry
 
-from manicule import Kind, Match, RuleSet, Setup, Text, wire
+from manicule import Kind, Match, Phase, RuleSet, Setup, Text, wire
 from manicule.kernel.content import Entry, kinds_of
+from manicule.kernel.stage import METHODS
 from manicule_kit.content_list import content_list
 from manicule_kit.corrections import inline
 
@@ -89,11 +90,17 @@ def _seats(game: str) -> Iterator[str]:
 
 
 def _phases(rules: RuleSet) -> Iterator[str]:
-    about = "In the order of play. A phase of `start` or `end` is played once, the others once a `round`."
-    yield from _begun("Phases", about, "id", "name", "when", "of", "what happens")
+    about = (
+        "In the order of play. A phase of `start` or `end` is played once, the others once a `round`.\n"
+        "The methods are those that the phase defines, for [changes of a phase](../phases.md).\n"
+        "A phase without `order` has no turns."
+    )
+    yield from _begun("Phases", about, "id", "name", "when", "methods", "of", "what happens")
     for phase in rules.phases:
         owner = _owner(type(phase).__module__)
-        yield _row(f"`{phase.id}`", str(phase.name), phase.when, f"`{owner}`", _doc(type(phase)))
+        defined = [name for name in METHODS if getattr(type(phase), name) is not getattr(Phase, name)]
+        methods = ", ".join(f"`{name}`" for name in defined)
+        yield _row(f"`{phase.id}`", str(phase.name), phase.when, methods, f"`{owner}`", _doc(type(phase)))
 
 
 def _questions(game: str) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import wraps
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -15,6 +15,9 @@ from manicule.kernel.text import id_list, tr
 
 NO_SUCH_PHASE = tr("there is no phase “{phase}”; did you mean {near}?")
 NAME_A_PHASE = tr("write the id of a phase of this game: {phases}")
+
+CHANGES = "_changes"
+"""The attribute of a changed class that holds its changes."""
 
 TableT = TypeVar("TableT")
 SeatT = TypeVar("SeatT")
@@ -141,10 +144,17 @@ def _changed(phase: Phase[Any, Any], changes: dict[str, Callable[..., Any]]) -> 
     """
     kind, was = type(phase), UnchangedPhase(phase)
     names = {"__module__": kind.__module__, "__qualname__": kind.__qualname__, "__doc__": kind.__doc__}
+    made_of = {CHANGES: {**changes_of(phase), **changes}}
     methods = {name: _method(was, change) for name, change in changes.items()}
     changed = copy(phase)
-    changed.__class__ = type(kind.__name__, (kind,), names | methods)
+    changed.__class__ = type(kind.__name__, (kind,), names | made_of | methods)
     return changed
+
+
+def changes_of(phase: Phase[Any, Any]) -> Mapping[str, Callable[..., Any]]:
+    """The outermost function that `change_phase` gave each method of a phase."""
+    changes: Mapping[str, Callable[..., Any]] = getattr(type(phase), CHANGES, {})
+    return changes
 
 
 def _method(was: UnchangedPhase[Any, Any], change: Callable[..., Any]) -> Callable[..., Any]:

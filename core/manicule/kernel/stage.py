@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from operator import attrgetter
 from typing import Any, TypeAlias
 
 import msgspec
 
 from manicule.kernel.choices import Asks
-from manicule.kernel.errors import IdClash
+from manicule.kernel.errors import IdClash, RuleMistake
 from manicule.kernel.game import ROUND, Phase
 from manicule.kernel.hooks.phases import phase_hook_names
 from manicule.kernel.hooks.resolved import Resolved
-from manicule.kernel.text import tr
+from manicule.kernel.phase_changes import changes_of
+from manicule.kernel.text import id_list, tr
 
 # Translators: an error for authors of plugins; {phase} is the id of a part of each round
 TWO_PHASES = tr("two phases of this game have the id “{phase}”; rename one of them")
+NO_TURNS = tr("the phase “{phase}” has no turns, so the game never calls the function given as turn=")
+# Translators: advice to the author of a plugin; {methods} and order= are names in Python
+CHANGE_ANOTHER = tr("change what the phase does elsewhere ({methods}), or give it turns with order=")
+
+METHODS = ("applies", "begin", "order", "turn", "end", "leads_to")
+"""The methods of a phase that the game loop calls."""
 
 TableMoment: TypeAlias = Callable[[Any], Asks[None] | None]
 SeatMoment: TypeAlias = Callable[[Any, Any], Asks[None] | None]
@@ -56,7 +63,8 @@ def stages_of(phases: Sequence[Phase[Any, Any]], resolved: Resolved) -> tuple[St
 
 
 def _stage(at: int, phase: Phase[Any, Any], resolved: Resolved, hooked: Set[str]) -> Stage:
-    own = {name: _own(phase, name) for name in ("applies", "begin", "order", "turn", "end", "leads_to")}
+    own = {name: _own(phase, name) for name in METHODS}
+    _refuse_lost_turn(phase, own)
     id, hooks, names = phase.id, resolved.hooks_for(()), phase_hook_names(phase.id)
 
     def of_seat(hook: str) -> SeatMoment:
@@ -87,6 +95,14 @@ def _stage(at: int, phase: Phase[Any, Any], resolved: Resolved, hooked: Set[str]
         before_turn=_in_turn(called.get("before_turn"), called.get(names.before_turn)),
         after_turn=_in_turn(called.get(names.after_turn), called.get("after_turn")),
     )
+
+
+def _refuse_lost_turn(phase: Phase[Any, Any], own: Mapping[str, Any]) -> None:
+    """Refuse a changed turn of a phase that has no order of play."""
+    changed = changes_of(phase).get("turn")
+    if changed is not None and own["order"] is None:
+        others = [name for name in METHODS if name != "turn" and own[name] is not None] or ["begin"]
+        raise RuleMistake(NO_TURNS(phase=phase.id), CHANGE_ANOTHER(methods=id_list(others)), changed)
 
 
 def _asking_order(own: Callable[[Any], Sequence[str]], id: str) -> Callable[[Any], Sequence[str]]:

@@ -407,7 +407,7 @@ class PluginRegistry:
         except ManiculeError:
             raise
         except RuleMistake as error:
-            at = files.of_error(error)
+            at = files.of_error(error) if error.function is None else files.of_code(error.function)
             owner = getattr(error, "owner", "") or (at.plugin if at is not None else game.id)
             raise PluginError(AT_FAULT(plugin=owner, problem=error.problem)) from error
         except FAILURES as error:

@@ -17,6 +17,7 @@ from manicule.kernel.game import Phase
 from manicule.kernel.hooks.combined import Implementation, combine
 from manicule.kernel.hooks.decorators import HookSpec
 from manicule.kernel.phase_changes import UnchangedPhase, change_phase
+from manicule.kernel.phase_drift import has_turns
 from manicule.kernel.positions.canonical import digest
 from manicule.kernel.positions.position import Position, copy
 from manicule.kernel.ruleset import RuleSet
@@ -335,7 +336,8 @@ def _noted_phases(plugin: str, reach: HookReach, before: Any, after: Any) -> Any
     known = {phase.id: phase for phase in before}
     for phase in after:
         was = known.get(phase.id)
-        changed = [name for name in PLAYED if _method(phase, name) is not _method(was or Phase, name)]
+        played = [name for name in PLAYED if name != "turn" or has_turns(phase)]
+        changed = [name for name in played if _method(phase, name) is not _method(was or Phase, name)]
         if phase is not was and changed:
             label = f"{PHASES} ({phase.id})"
             after = change_phase(

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from manicule.kernel.errors import ContentError, IdClash, PluginError
-from manicule.kernel.hooks.answers import WrongAnswer
+from manicule.kernel.errors import ContentError, IdClash, PluginError, RuleMistake
 from manicule.kernel.hooks.resolved import declared_hooks
 from manicule.kernel.locations import Owned, SourceLocation
 from manicule.kernel.phase_drift import OutdatedPhaseHooks
@@ -307,7 +306,7 @@ class _Kit:
         elif isinstance(error, OutdatedPhaseHooks):
             at_hooks = subject.files.of_code(error.hooks)
             self._findings.add("hooks", error.problem, error.advice, at_hooks)
-        elif isinstance(error.__cause__, WrongAnswer):
+        elif isinstance(error.__cause__, RuleMistake):
             subject.add_mistake(error.__cause__)
         elif (cause := subject.files.of_error(error)) is not None:  # in a hook that runs early
             advice = CORRECT_FILE(file=cause.place.text())
