@@ -13,7 +13,9 @@ from manicule_languages.reader import Reader
 from manicule_languages.tags import SOURCE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
+    from pathlib import Path
 
     from manicule.plugins import PluginRegistry
     from manicule_terminal.options import OutputOptions
@@ -60,15 +62,15 @@ def settings_problem() -> Text | None:
     return None
 
 
-def find_registry(screen: Screen) -> PluginRegistry:
-    """All plugins except the blocked ones, with their translations; imports none."""
+def find_registry(screen: Screen, paths: Iterable[Path] = ()) -> PluginRegistry:
+    """All plugins except the blocked ones, and those at `paths`, with their translations; imports none."""
     from manicule.plugins import PluginRegistry
     from manicule_interface.preferences import plugin_order
 
     order, is_said = plugin_order(screen.options.order)
     if screen.options.pack_order is not None:
         order, is_said = screen.options.pack_order, False  # the pack reports its missing plugins itself
-    registry = PluginRegistry.find(screen.options.blocked, order=order)
+    registry = PluginRegistry.find(screen.options.blocked, paths, order)
     if is_said:
         for id in order:
             registry.manifest(id)  # refuse an unknown plugin: it is probably a typo

@@ -50,6 +50,21 @@ def test_a_failed_expectation_is_named_with_what_was_expected_and_found(
     assert "abcdfghi" in failure["found"]
 
 
+def test_a_scenario_of_a_plugin_that_is_not_installed_runs_with_the_plugin_around_it(
+    manicule: Run, tmp_path: Path
+) -> None:
+    assert manicule("plugins", "new", "my_game", "--from", "tictactoe", "--to", str(tmp_path)).code == 0
+    project = tmp_path / "my_game"
+    outside = tmp_path / "outside.toml"
+    for path in (project / "tests" / "inside.toml", outside):
+        path.write_text(HOLDS.replace("tictactoe", "my_game"))
+    (own,) = project.glob("*/scenarios")
+    assert manicule("scenario", "run", str(own), str(project / "tests")).code == 0
+    ran = manicule("scenario", "run", str(outside))
+    assert ran.code == 1
+    assert "my_game" in ran.out
+
+
 def test_a_file_that_is_no_scenario_does_not_hold(manicule: Run, tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_text("title = [")

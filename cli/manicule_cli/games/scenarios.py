@@ -8,6 +8,8 @@ from typing import Any
 
 from manicule.kernel.errors import UsageError
 from manicule.kernel.text import id_list, ntr, tr, verbatim
+from manicule.plugins.manifest import FILE_NAME
+from manicule.plugins.search_path import plugin_folder
 from manicule.records.reader import read_record
 from manicule_cli.command_line.usage import whole_number
 from manicule_cli.environment import find_registry
@@ -34,7 +36,7 @@ def run_all(screen: Screen, given: Sequence[str]) -> int:
     files = list(_files(given))
     if not files:
         raise UsageError(NO_SCENARIOS(paths=id_list(given)))
-    registry = find_registry(screen)
+    registry = find_registry(screen, _own_plugins(files))
     reports = []
     for file in files:
         report = run_scenario(file, registry)
@@ -63,6 +65,22 @@ def _files(given: Sequence[str]) -> Iterator[Path]:
             yield path
         else:
             raise UsageError(NO_FILE(path=name))
+
+
+def _own_plugins(files: Sequence[Path]) -> list[Path]:
+    """The plugins whose folders or projects contain the files: authors run their own scenarios."""
+    found: dict[Path, None] = {}
+    for folder in dict.fromkeys(file.absolute().parent for file in files):
+        nearest = next((path for path in (folder, *folder.parents) if _has_plugin(path)), None)
+        if nearest is not None:
+            found[nearest] = None
+    return list(found)
+
+
+def _has_plugin(folder: Path) -> bool:
+    """Whether a folder is a plugin, or a project with one plugin."""
+    is_project = (folder / "pyproject.toml").is_file()
+    return ((plugin_folder(folder) if is_project else folder) / FILE_NAME).is_file()
 
 
 def _tell(screen: Screen, report: ScenarioReport) -> None:
