@@ -44,6 +44,24 @@ def test_a_rule_that_asks_and_is_called_without_yield_from(checked: Checked, tmp
     )
 
 
+def test_a_game_that_never_ends_because_a_phase_is_not_run_is_told_with_the_line(
+    checked: Checked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("games", "quarantine"):
+        monkeypatch.setattr(f"manicule_kit.conformance.{module}.SECONDS", 0.9)
+    source = (
+        "def idle(was, table, seat):\n    was.turn(table, seat)\n\n"
+        "class Own(Plugin):\n    @hookimpl\n    def phases(self, phases):\n"
+        "        return change_phase(phases, phases[-1].id, turn=idle)\n\nplugin = Own()\n"
+    )
+    report = checked("idles", source, games=2, quarantine=True)
+    (finding,) = (one for one in report.findings if one.check == "asking")
+    blamed(finding, tmp_path, "idles", "    was.turn(table, seat)")
+    assert told(finding)[1] == english("kit.missing_yield_from.yield_from")
+    (hang,) = (one for one in report.findings if one is not finding)
+    assert told(hang)[0] == english("kit.games.hangs", n=1)
+
+
 def test_a_choice_that_is_made_and_not_asked(checked: Checked, tmp_path: Path) -> None:
     source = ASKING + own(
         "@hookimpl\ndef after_turn(self, table, seat):\n    Pick(seat, KIND, {'a': 1, 'b': 2})"

@@ -34,6 +34,7 @@ from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import tr
 from manicule.match.match import Match
 from manicule.match.point import Mode
+from manicule.match.watchdog import Patience, TookTooLong, time_limit
 from manicule.plugins import PluginRegistry
 from manicule.plugins.locations import manifest_place
 from manicule.plugins.manifest import LEVELS
@@ -58,6 +59,9 @@ TAKE_AWAY = tr("remove what ends it (os._exit, a crash in a library); a plugin m
 
 SECONDS = 60.0
 """The time limit of the quarantine."""
+SHARE = 1 / 3
+"""The part of it that one answer may take. A loop in Python ends then, and the check finds it again outside,
+with its line and with the rules that were never run. The rest is for code that never returns to Python."""
 GAMES = 4
 MOST_ANSWERS = 400
 TOLD = ("chance", "replay", "games", "hooks", "bots")
@@ -161,7 +165,10 @@ def compare(subject: Subject, quarantine: Quarantine) -> None:
     """Play the games of the quarantine here, and report the first difference."""
     if any(finding.check in TOLD for finding in subject.findings.all()):
         return  # then a difference is no surprise
-    for there, here in zip(quarantine.games, _played(subject), strict=False):
+    played: list[tuple[Reached, ...]] = []
+    with suppress(TookTooLong), time_limit(SECONDS) as patience:
+        played = _played(subject, patience)
+    for there, here in zip(quarantine.games, played, strict=False):
         for one, other in zip_longest(there, here):
             if one != other:
                 reached = other if one and other else (here or there)[-1]
@@ -170,20 +177,25 @@ def compare(subject: Subject, quarantine: Quarantine) -> None:
                 return
 
 
-def _played(subject: Subject) -> list[tuple[Reached, ...]]:
-    return [*(_games(subject) if subject.manifest.kind != "bots" else ()), *_bot_games(subject)]
+def _played(subject: Subject, patience: Patience) -> list[tuple[Reached, ...]]:
+    games = _games(subject, patience) if subject.manifest.kind != "bots" else ()
+    return [*games, *_bot_games(subject, patience)]
 
 
-def _games(subject: Subject) -> list[tuple[Reached, ...]]:
+def _games(subject: Subject, patience: Patience) -> list[tuple[Reached, ...]]:
     """A few games at the tables of the plugin, with the state after each answer."""
     game = subject.manifest.plays
     return [
-        _steps(subject.registry.rule_set(game, setting.ids), setup_for(subject, setting, number, number))
+        _steps(
+            subject.registry.rule_set(game, setting.ids),
+            setup_for(subject, setting, number, number),
+            patience,
+        )
         for number, setting in enumerate(settings_for(subject, game)[:GAMES])
     ]
 
 
-def _bot_games(subject: Subject) -> list[tuple[Reached, ...]]:
+def _bot_games(subject: Subject, patience: Patience) -> list[tuple[Reached, ...]]:
     """A game between bots of each kind that the plugin brings, without bots that think long."""
     manifest, registry = subject.manifest, subject.registry
     game = manifest.plays or next((one.id for one in registry.games()), "")
@@ -194,16 +206,19 @@ def _bot_games(subject: Subject) -> list[tuple[Reached, ...]]:
             rules = registry.rule_set(game, settings[0].ids)
             setup = setup_for(subject, settings[0], 0, 1)
             bots = {seat: registry.bot_of(manifest, kind) for seat in SEAT_IDS[: len(setup.names)]}
-            played.append(_steps(rules, setup, bots))
+            played.append(_steps(rules, setup, patience, bots))
     return played
 
 
-def _steps(rules: RuleSet, setup: Setup, bots: Mapping[str, Bot] | None = None) -> tuple[Reached, ...]:
+def _steps(
+    rules: RuleSet, setup: Setup, patience: Patience, bots: Mapping[str, Bot] | None = None
+) -> tuple[Reached, ...]:
     steps: list[Reached] = []
     with suppress(*FAILURES):  # failures are reported by the games that are examined
         match = Match(rules, setup, mode=Mode.ONE_WAY, bots=bots)
         dice = BotDice(setup.seed, "quarantine")
         while not match.over and match.answers < MOST_ANSWERS:
+            patience.renew()
             if bots is None:
                 seat, choice = next(iter(sorted(match.timeline.choices().items())))
                 match.answer(seat, choice.sample(dice))
@@ -285,11 +300,12 @@ def main() -> None:
         faulthandler.enable(trace)
         faulthandler.dump_traceback_later(cue.seconds, exit=True, file=trace)
         games: list[tuple[Reached, ...]] = []
-        with suppress(*FAILURES):  # reported in full by the check
+        # Both are reported in full by the check.
+        with suppress(*FAILURES, TookTooLong), time_limit(cue.seconds * SHARE) as patience:
             registry = PluginRegistry.find(cue.blocked, map(Path, cue.paths), cue.order)
             manifest, plugin = registry.manifest(cue.plugin), registry.plugin(cue.plugin)
             findings = Findings(manifest.id, manifest_place(manifest))
-            games = _played(Subject(registry, manifest, plugin, findings, cue.company))
+            games = _played(Subject(registry, manifest, plugin, findings, cue.company), patience)
         Path(cue.answer).write_bytes(msgspec.json.encode(games))
 
 
