@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from manicule.kernel.content import AT_ENTRY
 from manicule.kernel.errors import ContentError, IdClash, PluginError, RuleMistake
 from manicule.kernel.hooks.resolved import declared_hooks
 from manicule.kernel.locations import Owned, SourceLocation
@@ -297,12 +298,13 @@ class _Kit:
         file, owner = params.get("file"), params.get("plugin")
         if isinstance(error, ContentError):
             plugin = owner if isinstance(owner, str) else self._manifest.id
-            place = manifest_place(self._manifest)
+            place, problem = manifest_place(self._manifest), inner_problem(error.text)
             if isinstance(file, str):
                 line = self._line_of_entry(plugin, file, params.get("entry"))
                 place = SourceLocation(f"content/{file}", line)
-            at = Owned(plugin, place)
-            self._findings.add("content", inner_problem(error.text), CORRECT_ENTRY, at)
+                if "entry" in params:  # a finding names plugin and file itself
+                    problem = AT_ENTRY(entry=params["entry"], problem=params["problem"])
+            self._findings.add("content", problem, CORRECT_ENTRY, Owned(plugin, place))
         elif isinstance(error, OutdatedPhaseHooks):
             at_hooks = subject.files.of_code(error.hooks)
             self._findings.add("hooks", error.problem, error.advice, at_hooks)
