@@ -6,6 +6,7 @@ import pytest
 from tests.kit.test_modding_page import blocks
 from tests.support.players import MANNERS, play_out
 from tests.support.tables import ROOT, registry_with
+from tests.support.wording import english
 
 from manicule import EventLog, Match, Setup
 from manicule.plugins import PluginRegistry
@@ -36,6 +37,20 @@ def test_a_plugin_of_the_page_checks_clean(registry: PluginRegistry, id: str) ->
     assert (report.findings, report.games) == ((), 1)
 
 
+def test_a_changed_turn_of_a_phase_without_turns_is_found_with_its_line(tmp_path: Path) -> None:
+    text = FILES["calm_spring"].replace("calm_spring", "lost_turn")
+    text = text.replace("applies=not_in_spring", "turn=not_in_spring")
+    path = tmp_path / "lost_turn.py"
+    path.write_text(text, encoding="utf-8")
+    (finding,) = check_plugin(path, games=1).findings
+    assert (finding.check, finding.plugin, finding.place.file) == ("games", "lost_turn", "lost_turn.py")
+    assert text.splitlines()[finding.place.line - 1].startswith("def not_in_spring(")
+    assert [str(finding.problem), str(finding.advice)] == [
+        english("kernel.stage.no_turns", phase="ambush"),
+        english("kernel.stage.change_another", methods="applies, begin"),
+    ]
+
+
 def test_each_turn_of_taking_inks_is_paid_and_the_poorest_is_first(registry: PluginRegistry) -> None:
     rules = registry.rule_set("gutenberg", ("toll",))
     table = rules.new_table(Setup(("Anna", "Tom"), 1))
@@ -62,7 +77,7 @@ def test_each_tribe_harvests_before_each_development(registry: PluginRegistry) -
 
 
 def test_no_ambush_is_drawn_in_spring(registry: PluginRegistry) -> None:
-    rules = registry.rule_set("cartographers", ("peaceful_spring",))
+    rules = registry.rule_set("cartographers", ("calm_spring",))
     options = registry.options("cartographers", tuple(rules.plugins), {})
     table = rules.new_table(Setup(("Anna", "Tom"), 1, options=options))
     table.position.card = next(iter(table.content.ambush))
