@@ -151,6 +151,23 @@ def test_a_missing_reveal_is_called_that(tmp_path: Path, name: str) -> None:
     assert finding.place.line == line_of(game / "phases.py", "yield from m.Pick(")
 
 
+@pytest.mark.parametrize(
+    ("line", "call"),
+    [
+        ("table.position.unmasked = True\n", "        table.reveal()\n"),
+        ("(*other.state.known_to, seat.id)\n", "    table.reveal()\n"),
+    ],
+)
+def test_a_secret_that_its_mark_opens_needs_no_reveal(tmp_path: Path, line: str, call: str) -> None:
+    masks = tmp_path / "masks"
+    shutil.copytree(ROOT / "docs" / "examples" / "masks", masks)
+    source = (masks / "phases.py").read_text(encoding="utf-8")
+    assert line + call in source
+    (masks / "phases.py").write_text(source.replace(line + call, line), encoding="utf-8")
+    report = check_plugin(masks, games=1)
+    assert report.is_sound, str(report)
+
+
 def test_a_card_that_is_revealed_is_sound(tmp_path: Path) -> None:
     report = check_plugin(tricks(tmp_path), games=4)
     assert report.is_sound, str(report)
