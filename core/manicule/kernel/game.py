@@ -85,7 +85,9 @@ class Phase(Generic[TableT, SeatT]):
         return None
 
     def order(self, table: TableT) -> Sequence[str]:
-        """The ids of the participants in turn order: seats, and participants that a plugin plays."""
+        """The ids of the participants in turn order: seats, and participants that a plugin plays.
+
+        Called once each time the phase is played, after `begin`."""
         return ()
 
     def turn(self, table: TableT, seat: SeatT) -> Asks[None] | None:

@@ -16,8 +16,9 @@ AMBUSH = "ambush"
 class MapSheet(SeatState):
     """A map sheet. `map` has a letter for each space, row by row, and a dot for empty spaces.
 
-    `coins` are filled and not spent; `mountains` have paid their coin; `points` are the boxes of the seasons.
-    A pen copies the sheet, draws on the copy and then replaces the sheet.
+    `coins` are filled and not spent; `mountains` have paid their coin. `points` are the boxes of the seasons
+    that are over: `spring_a` and `spring_b` for the edicts A and B, `spring_coins`, and `spring_monsters`,
+    which is 0 or less. A pen copies the sheet, draws on the copy and then replaces the sheet.
 
     >>> sheet = seat.state
     >>> isinstance(sheet, MapSheet), sheet.coins, len(sheet.map)

@@ -20,8 +20,9 @@ DOT = CardShape(("X",))
 class Derived(msgspec.Struct, frozen=True):
     """The derived values of a rule set, shared by all its tables: `derived(table)`, and `view.derived`.
 
-    `shapes` has the shapes of each card by its id. `dot` is the single space drawn if nothing else fits;
-    `drawable` are the possible terrains for it.
+    `sides` has the `Reading` of each side of the map, by its id; the side in play is that of the option
+    `cartographers.side`. `shapes` has the shapes of each card by its id. `dot` is the single space drawn if
+    nothing else fits; `drawable` are the possible terrains for it.
 
     >>> view = match.view("a")
     >>> known: Derived = view.derived

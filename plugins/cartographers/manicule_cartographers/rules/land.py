@@ -19,7 +19,9 @@ FREE_TABLE = letter_table(OPEN)
 class Land:
     """The spaces of a map by terrain. A space may count as two terrains.
 
-    >>> side = next(iter(derived(table).sides.values()))
+    `reading` says how to read the letters of the rows: it is that of the side in play, from `Derived.sides`.
+
+    >>> side = derived(table).sides[table.options["cartographers.side"]]
     >>> land = Land(seat.state.map, side)
     >>> land.forest, land.mountain == side.mountains
     (0, True)
