@@ -43,6 +43,6 @@ def test_advice_is_what_the_bot_answers_by_itself(small_games: PluginRegistry, b
 
 def test_advice_that_is_no_answer_is_the_failure_of_its_bot(small_games: PluginRegistry) -> None:
     match = Match(small_games.rule_set("tictactoe", []), SETUP)
-    with pytest.raises(BrokenRule, match=english_pattern("match.driver.bot_failed", seat="a", at=1)):
+    with pytest.raises(BrokenRule, match=english_pattern("match.driver.bot_refused", seat="a", at=1)):
         match.advice("a", Stubborn())
     assert match.answers == 0

@@ -230,23 +230,43 @@ class Clever(Bot):
 
 
 @pytest.mark.parametrize(
-    ("body", "problem"),
+    ("body", "problem", "advice"),
     [
-        ("return 'nonsense'", english_part("kit.bots.failed", kind="clever", game="pebbles", n=2)),
-        ("return question.legal[7]", "IndexError"),
         (
-            "self.n += 1; return question.legal[self.n % len(question.legal)]",
-            english("kit.bots.otherwise", kind="clever", game="pebbles"),
+            "return 'nonsense'",
+            english_part("match.driver.bot_refused", bot="Clever", seat="a", at=1, kind="take"),
+            english("match.driver.correct_answer"),
+        ),
+        (
+            "return question.legal[7]",
+            english(
+                "match.driver.bot_failed", bot="Clever", seat="a", at=1, kind="take", what="IndexError: "
+            ),
+            english("kit.bots.correct_line"),
         ),
     ],
-    ids=["illegal", "exception", "state"],
+    ids=["illegal", "exception"],
 )
-def test_bots_that_do_not_play_well(checked: Checked, body: str, problem: str) -> None:
-    id = "bot" + str(len(body))
-    keys = {"kind": "bots", "bots": {"clever": "Clever"}}
-    finding = only(checked(id, BOT.format(body=body) + "plugin = Plugin()", games=6, **keys))
-    assert (finding.check, finding.plugin) == ("bots", id)
-    assert problem in told(finding)[0]
+def test_a_bot_that_fails_is_told_its_question_and_its_line(
+    checked: Checked, tmp_path: Path, body: str, problem: str, advice: str
+) -> None:
+    keys = {"kind": "bots", "bots": {"clever": "Clever"}, "game": "pebbles"}
+    finding = only(checked("clever", BOT.format(body=body) + "plugin = Plugin()", games=2, **keys))
+    assert (finding.check, finding.plugin, finding.place.file) == ("bots", "clever", "clever.py")
+    line = "def answer" if "nonsense" in body else body
+    assert finding.place.line == line_of(tmp_path / "clever.py", line)
+    failed, advised = told(finding)
+    assert english_part("kit.bots.failed", kind="clever", game="pebbles", n=2) in failed
+    assert problem in failed
+    assert advised == advice
+
+
+def test_a_bot_that_answers_by_what_it_remembers(checked: Checked) -> None:
+    body = "self.n += 1; return question.legal[self.n % len(question.legal)]"
+    keys = {"kind": "bots", "bots": {"clever": "Clever"}, "game": "pebbles"}
+    finding = only(checked("moody", BOT.format(body=body) + "plugin = Plugin()", games=6, **keys))
+    assert (finding.check, finding.plugin) == ("bots", "moody")
+    assert told(finding)[0] == english("kit.bots.otherwise", kind="clever", game="pebbles")
 
 
 def test_a_bot_that_uses_the_global_random(checked: Checked) -> None:

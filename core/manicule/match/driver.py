@@ -30,7 +30,7 @@ from manicule.kernel.positions.position import Position, copy
 from manicule.kernel.question import Step
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.table import Table
-from manicule.kernel.text import ntr, tr
+from manicule.kernel.text import Param, ntr, tr
 from manicule.match.dialogues import Dialogues, lines_of, no_answer, no_question, raise_in
 
 MISTAKEN = tr("plugin {plugin}, after step {at}: {problem}")
@@ -49,7 +49,13 @@ OUT_OF_STEP = tr(
     "step {at}: the record has the answer “{answer}” from seat {seat}, but the game asks something else here"
 )
 REFUSED = tr("step {at}: {problem}")
-BOT_FAILED = tr("the bot in seat {seat} failed at step {at}: {what}")
+# Translators: {bot} is the name of a class in Python, {kind} the id of a question
+BOT_FAILED = tr("the bot {bot} in seat {seat} failed at step {at}, when it was asked “{kind}”: {what}")
+BOT_REFUSED = tr(
+    "the bot {bot} in seat {seat} gave an impossible answer at step {at}, when it was asked “{kind}”: "
+    "{problem}"
+)
+CORRECT_ANSWER = tr("answer with one of question.legal, or, for an allotment, with numbers joined by dashes")
 
 Think = Callable[[Bot, str], str]
 """Asks a bot that is not a sampler for the answer of a seat."""
@@ -276,13 +282,23 @@ class Driver:
             answer = think(bot, seat)
             return answer, choice.parse(answer)
         except FAILURES as error:
-            what = f"{type(error).__name__}: {error}"
-            files = self.table.rules.files
-            at = files.of_error(error) if files is not None else None
-            problem = BOT_FAILED(seat=seat, at=self.ordinal, what=what)
-            if at is None:
-                raise BrokenRule(problem) from error
-            raise BrokenRule(problem, at.place.text(), CORRECT_LINE(plugin=at.plugin)) from error
+            raise self._bot_failed(bot, choice, error) from error
+
+    def _bot_failed(self, bot: Bot, choice: Choice, error: BaseException) -> BrokenRule:
+        """The error for a bot that fails, or whose answer is refused, with the plugin and the line."""
+        seat, asked, files = choice.seat.id, choice.kind.id, self.table.rules.files
+        named: dict[str, Param] = {"bot": type(bot).__name__, "seat": seat, "at": self.ordinal, "kind": asked}
+        if isinstance(error, IllegalAnswer):
+            problem, advice = BOT_REFUSED(**named, problem=error.text), CORRECT_ANSWER
+        else:
+            problem = BOT_FAILED(**named, what=f"{type(error).__name__}: {error}")
+            advice = CORRECT_LINE
+        at = (files.of_error(error) or files.of_code(type(bot).answer)) if files is not None else None
+        if at is None:
+            return BrokenRule(problem)
+        return BrokenRule(
+            problem, IN_PLUGIN(plugin=at.plugin, where=at.place.text()), advice(plugin=at.plugin)
+        )
 
     # Running the rules.
 

@@ -393,7 +393,8 @@ class PluginRegistry:
         ]
         absent = {id: hooks for id in ids if (hooks := self._hooks_of_absent(id, ids)) is not None}
         declared = declared_options([self.manifests[id] for id in ids])
-        files = files_of(self.manifests[id] for id in ids)
+        with_bots = dict.fromkeys((*ids, *(manifest.id for manifest in self._bringers(game.id))))
+        files = files_of(self.manifests[id] for id in with_bots)
         try:
             return RuleSet(
                 game,

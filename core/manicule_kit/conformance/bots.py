@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from manicule.kernel.bots import Bot
-from manicule.kernel.errors import ManiculeError, PluginError
+from manicule.kernel.errors import BrokenRule, IllegalAnswer, ManiculeError, PluginError
 from manicule.kernel.game import Setup
 from manicule.kernel.positions.canonical import digest
 from manicule.kernel.question import Step
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.table import SEAT_IDS
 from manicule.kernel.text import ntr, tr
+from manicule.match.driver import CORRECT_ANSWER
 from manicule.match.match import Match
 from manicule.match.watchdog import Patience, TookTooLong, time_limit
 from manicule.plugins.locations import manifest_place
@@ -24,7 +25,7 @@ FAILED = ntr(
     "the bot {kind} fails in {game}, with {n} seat and seed {seed}: {problem}",
     "the bot {kind} fails in {game}, with {n} seats and seed {seed}: {problem}",
 )
-CORRECT_BOT = tr("answer with one of question.legal, or, for an allotment, with numbers joined by dashes")
+CORRECT_LINE = tr("correct that line: the exception is in the bot, while it answers that question")
 OTHERWISE = tr("the bot {kind} answers differently when the same game of {game} is replayed")
 LIKEWISE = tr(
     "make the answer depend only on the question, the view, and the dice: after a resume or an undo, "
@@ -114,8 +115,12 @@ def _plays(subject: Subject, kind: str, game: str, setting: Setting, setup: Setu
         subject.findings.add("bots", problem, FASTER, place, key=kind, error=error)
         return False
     except ManiculeError as error:
-        problem = FAILED(kind=kind, game=game, n=setting.seats, seed=setup.seed, problem=error.text)
-        subject.findings.add("bots", problem, CORRECT_BOT, subject.files.of_error(error), key=kind)
+        inner = error.problem if isinstance(error, BrokenRule) else error.text
+        problem = FAILED(kind=kind, game=game, n=setting.seats, seed=setup.seed, problem=inner)
+        advice = CORRECT_ANSWER if isinstance(error.__cause__, IllegalAnswer) else CORRECT_LINE
+        answer = type(subject.registry.bot_of(subject.manifest, kind)).answer
+        place = subject.files.of_error(error, subject.id) or subject.files.of_code(answer)
+        subject.findings.add("bots", problem, advice, place, key=kind, error=error)
         return False
     if _sorted(again) != _sorted(played) or digest(again.table.position) != digest(played.table.position):
         subject.findings.add("bots", OTHERWISE(kind=kind, game=game), LIKEWISE, key=kind)

@@ -1,5 +1,6 @@
 """Rules, bots and disks that fail in the middle of a game: nothing is lost."""
 
+import inspect
 import os
 from pathlib import Path
 
@@ -105,15 +106,24 @@ def test_a_rule_that_fails_in_a_bots_turn_keeps_the_persons_answer(kit):
     kit.answer(match, "a", "quiet")
 
 
-@pytest.mark.parametrize(("kind", "message"), [("crash", "out of ideas"), ("cheat", "not possible")])
-def test_a_broken_bot_is_named_and_nothing_is_lost(kit, kind, message):
+@pytest.mark.parametrize(
+    ("kind", "problem", "line"),
+    [
+        ("crash", ("match.driver.bot_failed", "RuntimeError: out of ideas"), "raise RuntimeError"),
+        ("cheat", ("match.driver.bot_refused", "not possible"), "def answer"),
+    ],
+)
+def test_a_broken_bot_is_named_and_nothing_is_lost(kit, kind, problem, line):
     match = kit.new("tictactoe", "human", kind)
     match.answer("a", "e")
+    name, what = problem
+    pattern = english_pattern(name, bot=kind.title(), seat="b", at=2, kind="mark") + what
     for go_on in (match.run, match.step):
-        with pytest.raises(
-            BrokenRule, match=english_pattern("match.driver.bot_failed", seat="b", at=2) + message
-        ):
+        with pytest.raises(BrokenRule, match=pattern) as caught:
             go_on()
+        lines, first = inspect.getsourcelines(type(match.bots["b"]).answer)
+        number = next(at for at, written in enumerate(lines, first) if line in written)
+        assert f"robots, robots.py, line {number}" in str(caught.value)
         assert [step.answer for step in read_record(path_of(match)).steps] == ["e"]
         assert match.waiting() == ("b",)
     match.undo("a")

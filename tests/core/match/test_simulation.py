@@ -121,7 +121,9 @@ def test_another_seed_has_another_digest(kit):
                 "search.simulation.in_game",
                 number=1,
                 seed=41,
-                problem=message("match.driver.bot_failed", seat="b", what=message("kernel.errors.possible")),
+                problem=message(
+                    "match.driver.bot_refused", seat="b", problem=message("kernel.errors.possible")
+                ),
             ),
         ),
         (
