@@ -13,9 +13,8 @@ from manicule.kernel.dice import BotDice
 from manicule.kernel.errors import IllegalAnswer, UsageError
 from manicule.kernel.events import Event, may_know
 from manicule.kernel.game import Result, Setup, result_of
-from manicule.kernel.nearest import nearest
 from manicule.kernel.positions.position import Position
-from manicule.kernel.positions.scenario_fields import given_table
+from manicule.kernel.positions.scenario_fields import given_table, no_such_player
 from manicule.kernel.question import Question
 from manicule.kernel.ruleset import RuleSet
 from manicule.kernel.sheet import Sheet
@@ -33,7 +32,6 @@ from manicule_kit.conformance.subject import find_subject, usable_in
 from manicule_kit.scenarios.answers import refusal, refused_there, typed
 from manicule_kit.scenarios.expectation import asked_now
 
-NOBODY_CALLED = tr("no player is called “{name}”; did you mean {near}? The players are {names}")
 NOT_ASKED = tr("there is no question for {name} right now: {asked}")
 # Translators: {line} is an answer in a test script, such as “spy”; {asked} is a sentence that names the
 # players who are asked
@@ -198,9 +196,7 @@ class Rehearsal:
         if who in self._names:
             return who
         if who not in self._ids:
-            near = nearest(who, self._ids)
-            problem = NOBODY_CALLED(name=who, near=near, names=id_list(self._ids))
-            raise AssertionError(str(problem))
+            raise AssertionError(str(no_such_player(who, self._ids)))
         return self._ids[who]
 
     def _asked(self, who: str) -> tuple[str, Choice]:
@@ -246,7 +242,8 @@ def rehearse(
     """Start a game with a plugin, given by its path or id, and with the default plugins.
 
     `seats` are names, or a number (default: the fewest that the game allows). `given` is a position in the
-    form of `[given]` in a scenario: the rehearsal begins there.
+    form of `[given]` in a scenario, with players by name: the rehearsal begins there. A number of seats is
+    named Anna, Tom, Kate, John, Mary, Paul, Emma, Hans, in this order.
 
     >>> rehearsal = rehearse("pebbles", 3, seed=7)
     >>> sorted(rehearsal.asked)

@@ -1,13 +1,16 @@
 """Rehearsals: a match that a test plays by script and looks at through everybody's eyes."""
 
+import re
 from pathlib import Path
 
 import pytest
 from tests.kit.conftest import single_file
-from tests.support.wording import english_part, english_pattern, message
+from tests.support.tables import ROOT
+from tests.support.wording import english, english_part, english_pattern, message
 
-from manicule.kernel.errors import PluginError, UsageError
+from manicule.kernel.errors import PluginError, PositionError, UsageError
 from manicule_kit import Rehearsal, play_game, rehearse, run_scenarios
+from manicule_kit.conformance.settings import NAMES
 
 
 @pytest.fixture
@@ -19,6 +22,15 @@ def heap(pebbles: Path) -> Rehearsal:
 def test_who_is_asked_what_and_can_answer_what(heap: Rehearsal) -> None:
     assert heap.asked == {"Anna": "take"}
     assert heap.legal("Anna") == heap.legal("a") == ["1", "2", "3"]
+
+
+def test_a_number_of_seats_has_names_and_a_position_takes_only_names(pebbles: Path) -> None:
+    page = (ROOT / "docs" / "test-kit.md").read_text(encoding="utf-8")
+    assert rehearse(pebbles, 3).match.setup.names == ("Anna", "Tom", "Kate")
+    assert f"is named {', '.join(NAMES)}, in this order" in " ".join(page.split())
+    refused = english("kernel.scenario_fields.no_such_player", name="a", near="Kate", names="Anna, Tom, Kate")
+    with pytest.raises(PositionError, match=re.escape(refused)):
+        rehearse(pebbles, 3, given={"queue": "a"})
 
 
 def test_a_script_has_an_answer_a_line_with_or_without_a_name(heap: Rehearsal) -> None:
@@ -78,7 +90,7 @@ def test_several_answers_of_one_seat_are_given_one_after_the_other(pebbles: Path
                 "kit.rehearsal.in_line",
                 number=1,
                 line="Ana: 1",
-                problem=message("kit.rehearsal.nobody_called", name="Ana", near="Anna"),
+                problem=message("kernel.scenario_fields.no_such_player", name="Ana", near="Anna"),
             ),
         ),
         (

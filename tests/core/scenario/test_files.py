@@ -21,6 +21,10 @@ def error(report: ScenarioReport) -> str:
     return str(report.error)
 
 
+def no_player(name: str, near: str) -> str:
+    return english("kernel.scenario_fields.no_such_player", name=name, near=near, names="Anna, Tom")
+
+
 # The file by itself.
 
 
@@ -243,20 +247,14 @@ def test_a_game_that_cannot_be_set_up(run: Run, head: str, complaint: str) -> No
                 "kernel.reader.no_such_phase", phase="byuing", known="set_up, bidding, buying, closing"
             ),
         ),
-        (
-            "turn = 'Tim'",
-            f"given.turn: {english('kernel.scenario_fields.no_such_player', name='Tim', near='Tom')}",
-        ),
+        ("turn = 'Tim'", "given.turn: " + no_player("Tim", "Tom")),
         (
             "turn = 3",
             "given.turn: "
             + english("kernel.scenario_fields.no_such_turn", turn=3, phase="bidding", number=0),
         ),
         ("turn = true", f"given.turn: {english('kernel.decoder.not_text', found='true')}"),
-        (
-            "turn = 'a'\nphase = 'buying'",
-            f"given.turn: {english('kernel.scenario_fields.no_such_player', name='a', near='Anna')}",
-        ),
+        ("turn = 'a'\nphase = 'buying'", "given.turn: " + no_player("a", "Anna")),
         (
             "turn = 'Anna'",
             "given.turn: "
@@ -267,10 +265,7 @@ def test_a_game_that_cannot_be_set_up(run: Run, head: str, complaint: str) -> No
             english("kernel.scenario_fields.no_turn", name="Anna", phase="buying", turns="Tom"),
         ),
         ("queue = 3", f"given.queue: {english('kernel.decoder.not_text', found=3)}"),
-        (
-            "queue = 'Tim'",
-            f"given.queue: {english('kernel.scenario_fields.no_such_player', name='Tim', near='Tom')}",
-        ),
+        ("queue = 'Tim'", "given.queue: " + no_player("Tim", "Tom")),
         ("queue = [3]", f"given.queue: {english('kernel.decoder.not_text', found=3)}"),
         ("row = 3", f"given.row: {english('kernel.reader.not_words', found=3)}"),
         (
@@ -287,10 +282,7 @@ def test_a_game_that_cannot_be_set_up(run: Run, head: str, complaint: str) -> No
             "given.memory.stahl: " + english_part("kernel.reader.no_such_memory"),
         ),
         ("seats = 3", f"given.seats: {english('kernel.reader.not_a_table', known='Anna, Tom', found=3)}"),
-        (
-            "seats.Tim.coins = 3",
-            f"given.seats.Tim: {english('kernel.scenario_fields.no_such_player', name='Tim', near='Tom')}",
-        ),
+        ("seats.Tim.coins = 3", "given.seats.Tim: " + no_player("Tim", "Tom")),
         ("seats.Tom = 3", "given.seats.Tom: " + english_part("kernel.reader.not_a_table")),
         (
             "seats.Tom.coin = 3",
@@ -332,10 +324,7 @@ def test_a_given_position_that_is_unreadable_or_impossible(run: Run, given: str,
             "then.crate.wieght: " + english_part("kernel.reader.no_such_field", near="weight"),
         ),
         ("memory.stahl.sales = 3", "then.memory.stahl: " + english_part("kernel.reader.no_such_memory")),
-        (
-            "seats.Tim.coins = 3",
-            f"then.seats.Tim: {english('kernel.scenario_fields.no_such_player', name='Tim', near='Tom')}",
-        ),
+        ("seats.Tim.coins = 3", "then.seats.Tim: " + no_player("Tim", "Tom")),
         (
             "seats.Tom.coin = 3",
             "then.seats.Tom.coin: " + english_part("kernel.reader.no_such_field", near="coins"),
@@ -344,16 +333,10 @@ def test_a_given_position_that_is_unreadable_or_impossible(run: Run, given: str,
             "asked = 'Anna'",
             "then.asked: " + english("kit.expect.not_asked_form", example='{Anna = "…"}', found='"Anna"'),
         ),
-        (
-            "asked.Tim = 'bid'",
-            "then.asked.Tim: " + english_part("kernel.scenario_fields.no_such_player", name="Tim"),
-        ),
+        ("asked.Tim = 'bid'", "then.asked.Tim: " + no_player("Tim", "Tom")),
         ("asked.Tom = 3", f"then.asked.Tom: {english('kernel.decoder.not_text', found=3)}"),
         ("points = 3", f"then.points: {english('kernel.reader.not_a_table', known='Anna, Tom', found=3)}"),
-        (
-            "points.Tim = 3",
-            "then.points.Tim: " + english_part("kernel.scenario_fields.no_such_player", name="Tim"),
-        ),
+        ("points.Tim = 3", "then.points.Tim: " + no_player("Tim", "Tom")),
         ("points.Tom = 'x'", "then.points.Tom: " + english("kernel.decoder.not_a_number", found='"x"')),
         (
             "points.Tom.coin = 3",

@@ -57,7 +57,10 @@ def test_who_sees_too_much_or_too_little_is_named(tmp_path: Path) -> None:
         ("view = 3", "then.view: " + english_part("kernel.reader.not_a_table")),
         (
             "view.Kat.round = 1",
-            f"then.view.Kat: {english('kernel.scenario_fields.no_such_player', name='Kat', near='Kate')}",
+            "then.view.Kat: "
+            + english(
+                "kernel.scenario_fields.no_such_player", name="Kat", near="Kate", names="Anna, Tom, Kate"
+            ),
         ),
         ("view.Kate = 3", "then.view.Kate: " + english_part("kernel.reader.not_a_table")),
         (

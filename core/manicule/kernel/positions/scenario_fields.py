@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 PLACE = ("round", "phase", "turn", "queue")
 """The fields for the place in the game. The engine sets them; players are written by name."""
 
-NO_SUCH_PLAYER = tr("no player is called “{name}”; did you mean {near}?")
+NO_SUCH_PLAYER = tr("no player is called “{name}”; did you mean {near}? The players are {names}")
 IMPOSSIBLE = tr("the given position is impossible: {problem}")
 NO_SUCH_TURN = tr("there is no turn {turn} in the phase {phase}; number of turns: {number}")
 NO_TURN = tr("{name} has no turn in the phase {phase}; the turns there are: {turns}")
@@ -93,10 +93,15 @@ def seats_in(
     return found
 
 
+def no_such_player(name: str, players: Mapping[str, str]) -> Text:
+    """The text about a name that none of the players has, who are given by name."""
+    return NO_SUCH_PLAYER(name=name, near=nearest(name, players), names=id_list(players))
+
+
 def check_player(reading: PositionReader, name: str, where: str) -> None:
     """Refuse a name that no player has."""
     if name not in reading.names:
-        raise wrong(where, NO_SUCH_PLAYER(name=name, near=nearest(name, reading.names)))
+        raise wrong(where, no_such_player(name, reading.names))
 
 
 def apply_fields(reading: PositionReader, state: Any, given: Mapping[str, Any], where: str) -> None:
@@ -219,5 +224,5 @@ def _participant(table: Table[Any, Any, Any], name: Any, where: str) -> str:
     if name in ids:
         return ids[name]
     if name in ids.values() or name not in _usual_queue(table):
-        raise wrong(where, NO_SUCH_PLAYER(name=name, near=nearest(name, ids)))
+        raise wrong(where, no_such_player(name, ids))
     return name
