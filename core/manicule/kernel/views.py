@@ -34,8 +34,8 @@ class ViewOf(msgspec.Struct, Generic[P, S, C], frozen=True):
     shared and never change.
 
     >>> view = match.view("b")
-    >>> view.seat, view.names, view.position.pebbles, view.state().pebbles
-    ('b', ('Anna', 'Tom'), 15, 0)
+    >>> view.seat, view.ids, view.names, view.position.pebbles, view.state().pebbles
+    ('b', ('a', 'b'), ('Anna', 'Tom'), 15, 0)
     """
 
     seat: str
@@ -45,6 +45,11 @@ class ViewOf(msgspec.Struct, Generic[P, S, C], frozen=True):
     derived: Any
     options: dict[str, Any]
     contents: dict[str, Any]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of the players, in table order, as `names` are."""
+        return tuple(SEAT_IDS[: len(self.names)])
 
     @property
     def seats(self) -> list[S]:

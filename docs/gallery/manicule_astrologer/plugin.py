@@ -66,11 +66,10 @@ class AstrologerPlugin(Plugin):
 
     @implements(Hooks.sections)
     def sections(self, view: View) -> Sequence[Section]:
-        held = zip(view.names, (state.memory.get(Forecast.key) for state in view.seats), strict=True)
         rows = [
-            (verbatim(name), descriptions.ACTION_NAMES[memory.action])
-            for name, memory in held
-            if isinstance(memory, Forecast)
+            (verbatim(name), descriptions.ACTION_NAMES[action])
+            for id, name in zip(view.ids, view.names, strict=True)
+            if (action := view.of(Forecast, id).action)
         ]
         return (Section(tr("Foretold"), tuple(rows), id="astrologer_forecast"),) if rows else ()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manicule import SEAT_IDS, Cell, Mark, Section, verbatim
+from manicule import Cell, Mark, Section, verbatim
 from manicule_cartographers import CartographersView
 from manicule_cartographers_skills.content import SkillCard, SkillContent
 from manicule_cartographers_skills.events import COINS
@@ -25,7 +25,7 @@ def skill_sections(view: CartographersView) -> tuple[Section, ...]:
     rows = [_row(card) for card in cards]
     used = tuple(
         verbatim(name)
-        for seat, name in zip(SEAT_IDS, view.names, strict=False)
+        for seat, name in zip(view.ids, view.names, strict=True)
         if (mark := view.of(SkillUsed, seat)).skill and mark.season == view.position.season
     )
     title = tr("Skills, one per season")
