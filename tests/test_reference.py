@@ -60,3 +60,12 @@ def test_whatever_is_asked_in_a_game_is_on_the_page(game: str) -> None:
     assert len(asked) > 5
     assert set(asked) - set(questions_of(game)) == set()
     assert all(asked.values())
+
+
+def test_every_question_of_gutenberg_has_answers_and_free_actions_are_listed() -> None:
+    page = (FOLDER / "gutenberg.md").read_text(encoding="utf-8")
+    answers = answers_in("gutenberg")
+    assert [id for id in questions_of("gutenberg") if not answers.get(id)] == []
+    assert "gear_1 gear_1_again" in answers["count_gears"]
+    free = page.partition("\n## Free actions\n")[2].partition("\n## ")[0]
+    assert {"buy_A", "gear_1", "swap_levels"} <= set(re.findall(r"^\| `(\w+)` \|", free, re.MULTILINE))

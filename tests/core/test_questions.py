@@ -112,6 +112,13 @@ def test_for_a_bot_nothing_of_it_is_made(asked: Any) -> None:
     assert question.display is question_of(asked, 2).display
 
 
+def test_a_bot_gets_the_ids_of_free_actions_and_nothing_else_of_the_display() -> None:
+    asked = Pick(SEAT, SILENT, {"red": "red", "gold": "gold"}, free=lambda seat: (Sing(), Dance()))
+    question = question_of(asked, 1)
+    assert question.legal == ("red", "gold", "sing")
+    assert question.display == QuestionDisplay(free=("sing", "dance"))
+
+
 def test_a_kind_that_says_nothing_more_has_no_notes_and_no_default() -> None:
     plain = Kind[str]("plain", KindDisplay(verbatim("What?"), lambda seat, value: verbatim(value)))
     question = question_of(Allot(SEAT, plain, ("red", "gold"), 2, (2, 2)), 1, with_texts=True)

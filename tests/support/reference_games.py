@@ -5,21 +5,23 @@ from __future__ import annotations
 import inspect
 import pkgutil
 import re
+import tomllib
 import typing
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from itertools import islice
 from types import CodeType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from tests.support.players import MANNERS, Chance, play
 from tests.support.public_names import without_examples
 from tests.support.schemas import plugins_of
-from tests.support.tables import NAMES, registry
+from tests.support.tables import NAMES, ROOT, registry
 
 from manicule import Kind, Match, Phase, RuleSet, Setup, Text, wire
+from manicule.kernel.choices import Choice
 from manicule.kernel.content import Entry, kinds_of
 from manicule.kernel.stage import METHODS
 from manicule_kit.content_list import content_list
@@ -32,10 +34,15 @@ TABLES = {
     "cvlizations": ((3, ()), (2, ("cvlizations_expert",))),
 }
 """The tables at which answers are looked for: the number of players, and plugins beside the default ones."""
-LOOKED_AT = ((7, "any answer"), (1, "eager"), (2, "eager"), (3, "any answer"), (4, "any answer"))
+LOOKED_AT = (
+    *((7, "any answer"), (1, "eager"), (2, "eager"), (3, "any answer"), (4, "any answer")),
+    *((1, "any answer"), (5, "eager"), (7, "eager")),
+)
 """The seeds of the games at each table, and how they are played."""
 FEW = 4
 """The number of answers that are shown of a question."""
+PLAIN = re.compile(r"[a-z_A-Z0-9+:>. -]+")
+"""An answer in a scenario that is written out, and not filled in from a table of values."""
 HOOK_PAGES = {"gutenberg": "hooks.md"}
 """Of the other games, the page has the name of the game behind it."""
 
@@ -65,6 +72,7 @@ def game_page(game: str) -> str:
         _seats(game),
         _phases(rules),
         _questions(game),
+        _free_actions(game),
         _events(rules),
         _pieces(rules),
         _content(game, rules),
@@ -106,11 +114,10 @@ def _phases(rules: RuleSet) -> Iterator[str]:
 def _questions(game: str) -> Iterator[str]:
     about = (
         "The id is `question.kind`, and `asked` in scenarios. Words in braces are filled in. The answers\n"
+        "are some that were legal in seeded games, or that scenarios expect; [free actions](#free-actions)\n"
+        "come last. A question without answers is asked in neither. See also: [how answers are\n"
+        "written](../modding.md#what-an-answer-looks-like)."
     )
-    about += (
-        "are some that were legal in seeded games, free actions last; a question without answers was not\n"
-    )
-    about += "asked there. See also: [how answers are written](../modding.md#what-an-answer-looks-like)."
     answers = answers_in(game)
     yield from _begun("Questions", about, "id", "of", "prompt", "answers")
     for id, (owner, kind) in questions_of(game).items():
@@ -120,10 +127,45 @@ def _questions(game: str) -> Iterator[str]:
         yield _row(f"`{id}`", f"`{owner}`", " / ".join(said), shown)
 
 
-@cache
+def _free_actions(game: str) -> Iterator[str]:
+    about = "Actions beside the other answers of a question. `question.display.free` has their ids, for\n"
+    about += "bots too. These were offered in the seeded games."
+    yield from _begun("Free actions", about, "id", "of", "what happens", "beside")
+    for id, action in sorted(_seen_in(game).free.items()):
+        beside = ", ".join(f"`{kind}`" for kind in sorted(action.beside))
+        yield _row(f"`{id}`", f"`{_owner(action.type.__module__)}`", _doc(action.type), beside)
+
+
+class SeenAction(NamedTuple):
+    """A free action that was offered: its class, and the questions that it was beside."""
+
+    type: type
+    beside: set[str]
+
+
+class Seen(NamedTuple):
+    """What was seen in seeded games: legal answers by question, and free actions by id."""
+
+    answers: dict[str, list[str]]
+    free: dict[str, SeenAction]
+
+
 def answers_in(game: str) -> dict[str, tuple[str, ...]]:
-    """Some legal answers to every question that is asked in seeded games, by the id of the question."""
-    found, legal, free = registry(), dict[str, list[str]](), dict[str, set[str]]()
+    """Some legal answers to every question that is asked in seeded games or in scenarios, by the id of the
+    question, free actions last."""
+    seen, known = _seen_in(game), questions_of(game)
+    found = {id: list(answers) for id, answers in seen.answers.items()}
+    for id, answer in _in_scenarios(game):
+        if id in known and answer not in seen.free:
+            found.setdefault(id, []).append(answer)
+    free = {id: sorted(one for one, action in seen.free.items() if id in action.beside) for id in found}
+    return {id: (*list(dict.fromkeys(found[id]))[:FEW], *free[id][:FEW]) for id in found}
+
+
+@cache
+def _seen_in(game: str) -> Seen:
+    """What seeded games show."""
+    found, seen = registry(), Seen({}, {})
     for count, with_ in TABLES[game]:
         ids = found.select(game, count, with_).ids
         rules, options = found.rule_set(game, ids), found.options(game, ids, {})
@@ -131,12 +173,37 @@ def answers_in(game: str) -> dict[str, tuple[str, ...]]:
             match = Match(rules, Setup(NAMES[:count], seed, options=options))
             for _ in play(match, MANNERS[manner], Chance(seed)):
                 for choice in match.timeline.choices().values():
-                    actions = choice.free_actions()
-                    free.setdefault(choice.kind.id, set()).update(actions)
-                    if choice.kind.id not in legal:
-                        answers = islice((one for one in choice.legal() if one not in actions), FEW)
-                        legal[choice.kind.id] = list(answers)
-    return {id: (*answers, *sorted(free[id])[:FEW]) for id, answers in legal.items()}
+                    _look_at(choice, seen)
+    return seen
+
+
+def _look_at(choice: Choice, seen: Seen) -> None:
+    kind, actions = choice.kind.id, choice.free_actions()
+    if actions:
+        values = choice.candidates()
+        for id in actions:
+            seen.free.setdefault(id, SeenAction(type(values[id]), set())).beside.add(kind)
+    if kind not in seen.answers:
+        answers = islice((one for one in choice.legal() if one not in actions), FEW)
+        seen.answers[kind] = list(answers)
+
+
+@cache
+def _in_scenarios(game: str) -> tuple[tuple[str, str], ...]:
+    """The answers that scenarios expect to be possible, each with the id of its question."""
+    found: list[tuple[str, str]] = []
+    for path in sorted((ROOT / "tests" / "scenarios").rglob("*.toml")):
+        scenario = tomllib.loads(path.read_text(encoding="utf-8"))
+        for step in scenario.get("when", ()) if scenario.get("game") == game else ():
+            first = _listed(step, "answer")[:1]  # the others of a list answer the questions that follow
+            answers = (*_listed(step, "only"), *_listed(step, "offered"), *first)
+            found += [(step["asked"], one) for one in answers if "asked" in step and PLAIN.fullmatch(one)]
+    return tuple(found)
+
+
+def _listed(step: dict[str, Any], key: str) -> tuple[str, ...]:
+    value = step.get(key, ())
+    return (value,) if isinstance(value, str) else tuple(value)
 
 
 def questions_of(game: str) -> dict[str, tuple[str, Kind[Any]]]:

@@ -85,7 +85,7 @@ def composed(slots: Iterable[Slot], chosen: Mapping[str, Collection[str]]) -> st
 
 
 class QuestionDisplay(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The part of a question that is only for display. It is empty in a question to a bot.
+    """The part of a question that is only for display. A question to a bot has only `free` of it.
 
     The first fields are for people who read. `texts` and `notes` are the names and the effects of options.
     `free` are the free actions, urgent ones first. `refused` are things that are not possible now. `default`
@@ -127,8 +127,8 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `legal` holds the legal answers, unless they were left out; an allotment has `rows`, `caps` and `count`
     instead. `options` are the ids that an answer is made of. `topic` is the id or number of the thing that
-    the question is about, if there is one: the card that another card is joined to. `display` is for people.
-    In JSON its fields are beside the others (`manicule.wire`).
+    the question is about, if there is one: the card that another card is joined to. `display` is for people;
+    bots get its `free`, the ids of free actions. In JSON its fields are beside the others (`manicule.wire`).
 
     >>> question = match.question("a")
     >>> question.kind, question.legal, str(question.display.prompt)
@@ -209,7 +209,7 @@ def question_of(
     with_legal: bool = True,
     shown: Shown = AS_MADE,
 ) -> Question:
-    """The question of a choice. Its display is made only `with_texts`.
+    """The question of a choice. Its display is made only `with_texts`, except for the free actions.
 
     Legal answers may be left out: there can be hundreds, and composing an answer does not need them.
     """
@@ -218,6 +218,8 @@ def question_of(
     form = choice.form() if with_legal else choice.outline()
     seat, kind, shape, secret = choice.seat.id, choice.kind.id, choice.shape, choice.secret
     if not with_texts:
+        if free := choice.free_actions():
+            form = {**form, "display": QuestionDisplay(free=free)}
         return Question(seat, kind, shape, ordinal, secret, topic=topic, **form)
     display = _display_of(choice, form.get("rows") or form.get("options", ()), shown)
     return Question(seat, kind, shape, ordinal, secret, topic=topic, display=display, **form)

@@ -58,7 +58,7 @@ SWAP = Kind[tuple[str, str]](
 
 
 class SwapLevels(FreeAction):
-    """Other players never change the effect of a swap, so it can wait for the next question."""
+    """Swap the levels of two specialties, once a round. Others never change the effect, so it can wait."""
 
     id = "swap_levels"
     can_wait = True

@@ -194,9 +194,12 @@ class OneOf(Choice, msgspec.Struct, Generic[T], eq=False):
 
     def free_actions(self) -> tuple[str, ...]:
         """The ids of the free actions, possible now or not. Those that cannot wait come first."""
-        actions = self._free_actions()
-        ids = (id for id in actions if id not in self.options)
-        return tuple(sorted(ids, key=lambda id: actions[id].can_wait))
+        if self.free is None:
+            return ()
+        actions = self._beside if self._legal is not None else self.free(self.seat)
+        beside = [action for action in actions if action.id not in self.options]
+        beside.sort(key=lambda action: action.can_wait)
+        return tuple(dict.fromkeys([action.id for action in beside]))
 
 
 class Pick(OneOf[T]):
