@@ -7,11 +7,11 @@ from tests.support.own_rules import OWN, Giving, rules_with
 from tests.support.players import MANNERS, Chance, lone_choice, play, play_out
 from tests.support.tables import new_game, registry
 
-from manicule import Event, Match, Piece, Plugin, Text, hookimpl
+from manicule import Event, Match, Piece, Plugin, Setup, Text, hookimpl
 from manicule.kernel.choices import Choice
 from manicule.kernel.game import broken_invariants, result_of
 from manicule.match.publisher import MANY
-from manicule_gutenberg import GutenbergSeat, GutenbergTable, gain_fame
+from manicule_gutenberg import GutenbergSeat, GutenbergTable, gain_fame, type_price
 
 # Prices
 
@@ -38,6 +38,16 @@ def _in_a_turn_of(seat: str, plugin: Plugin, guilders: int) -> tuple[Match, Choi
             choice._legal = None  # type: ignore[attr-defined]
             return game, choice
     raise LookupError("that seat takes no order")
+
+
+def test_a_bot_reads_the_price_from_a_table_made_of_its_view() -> None:
+    game, _ = _in_a_turn_of("b", Giving(Guild()), 3)
+    for seat, price in (("a", (4, 4)), ("b", (0, 3))):
+        view = game.view(seat)
+        setup = Setup(view.names, seed=0, options=view.options)
+        table = view.derived.rules.table_at(setup, view.position)
+        own = table.seats_by_id[view.seat]
+        assert (type_price(own, "A"), type_price(own, "I")) == price
 
 
 def test_the_price_of_a_type_is_folded_for_offering_refusing_and_paying() -> None:

@@ -193,7 +193,8 @@ class Hooks(PhaseHooks, PlatformHooks, Protocol):
     def after_declaration(
         self, table: GutenbergTable, seat: GutenbergSeat, fulfilled: Sequence[Fulfilled]
     ) -> Asks[None]:
-        """Called when a declaration resolves, after its own fame and before completion rewards."""
+        """Called when a declaration of at least one order resolves, after its own fame and before completion
+        rewards. A seat that prints no order gets no call."""
         ...
 
     @fold("fame")

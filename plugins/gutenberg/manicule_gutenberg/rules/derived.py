@@ -15,12 +15,16 @@ class Derived(msgspec.Struct, frozen=True):
     """The derived values of a rule set, shared by all its tables: `derived(table)`, and `view.derived`.
 
     `columns` has, by number of places, the round that opens each patronage space. `rules` is the source of
-    the values: code with only a view calls its hooks to get a figure as plugins change it.
+    the values. Hooks take a table and a seat: a bot, which has only a view, makes a table of it with
+    `rules.table_at`, and reads there figures that plugins change.
 
     >>> view = match.view("a")
     >>> known: Derived = view.derived
     >>> known.letters
     ('A', 'I', 'O', 'U')
+    >>> table = known.rules.table_at(Setup(view.names, seed=0, options=view.options), view.position)
+    >>> type_price(table.seats_by_id[view.seat], "A")
+    1
     """
 
     numbers: Numbers
