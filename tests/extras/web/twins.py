@@ -29,7 +29,7 @@ CHANCE = {
     "KEY": r"(?<=#)[\w-]{32}",
     "CODE": r'(?s)<svg [^>]*class="segno".*?</svg>',
     "DEVICE": r'(?<=name="device" value=")\w+',
-    "TIME": r"\d\d:\d\d UTC",
+    "TIME": r"\d\d:\d\d UTC|T\d\d:\d\d:\d\dZ",
     "LENGTH": r"(?<='content-length': ')\d+",
 }
 """What differs by chance in the pages of twins: new links with their codes, and devices that came by one."""
