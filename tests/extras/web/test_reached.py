@@ -52,6 +52,9 @@ def test_the_list_follows_all_tables(browser: Browser, served: Served) -> None:
         second.answer(second.token, "a")
         expect(home.locator(".yours")).to_have_count(0)
         expect(home).to_have_title(english("web.home.title"))
+        for who, answer in ((first, "b"), (second, "c"), (first, "h")):
+            who.answer(who.token, answer)
+        expect(home.locator("#live")).to_contain_text(english("web.regions.over"))
 
 
 def test_times_are_those_of_the_reader(browser: Browser, served: Served) -> None:
