@@ -51,6 +51,11 @@ class AskedSince:
             self._asked = known
             self._tables.write_extra(self._table, ASKED, msgspec.json.encode(known))
 
+    @property
+    def times(self) -> dict[str, float]:
+        """Since when people are asked now, in seconds since 1970."""
+        return {seat: asked.since for seat, asked in self._asked.items()}
+
     def seconds(self, seat: str) -> float | None:
         """The seconds for which a person has been asked; None if they are not asked now."""
         asked = self._asked.get(seat)

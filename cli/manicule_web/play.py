@@ -25,8 +25,10 @@ from manicule_web.forms import answer_in, is_own
 from manicule_web.live import Stream
 from manicule_web.markup import NO_HTML, joined
 from manicule_web.middleware import CONFIRM, COOKIE, SEAT, Address, Seated, Visit, at_seat
+from manicule_web.notifications.table_turns import away_from
 from manicule_web.page_reader import page_reader
 from manicule_web.pages import lobby, table
+from manicule_web.pages.players import away_text
 from manicule_web.pages.table import PushOffer
 from manicule_web.pages.talk import UNREAD
 from manicule_web.peers import Follow
@@ -114,7 +116,7 @@ class Play:
     def page(self, seated: Seated, reaction: Reaction | None = None, status: int = 200) -> Response:
         """The page of a player or a watcher."""
         frame, is_watching = seated.frame(seated.path), not seated.viewer
-        seated.table.turns.look(seated.viewer)
+        seated.table.turns.look(away_from(seated.place) if seated.is_away else seated.viewer)
         if seated.file.is_started:
             name, confirms = frame.words(seated.game), seated.confirmations != preferences.NONE
             version, regions = self._regions(seated, reaction)
@@ -174,6 +176,7 @@ class Play:
         reaction = deed(seated)
         status = 200 if reaction.kind != "stale" else 409
         if seated.wants_json:
+            seated.table.turns.look(seated.viewer)  # at what the answer has led to
             return self.update(seated, reaction, status)
         return self.page(seated, reaction, status) if _is_told(reaction) else RedirectResponse("./", 303)
 
@@ -347,11 +350,13 @@ def _status(seated: Seated) -> Response:
     """The state of a table in one line, for the list of tables."""
     table, file = seated.table, seated.file
     with table.looking():
-        causes = table.awaited(seated.viewer)
+        causes, is_over = table.awaited(seated.viewer), file.is_started and table.match.over
         if file.is_started:
             version, view = table.look(seated.viewer)
             state = view.state
             names, text, is_asked = [seat.name for seat in state.seats], state_of(state), state.is_asked
+            if seated.is_away and not is_over:
+                text = away_text(seated.chair.stand_in is None, seated.chair.player)
         else:
             version, text, is_asked = table.version, lobby.NOT_YET, False
             names = [chair.name for chair in file.chairs if chair.name]
@@ -363,5 +368,5 @@ def _status(seated: Seated) -> Response:
     said = page_reader(seated.reader).words(text)
     talk = view_of(seated)
     unread = page_reader(seated.reader).words(UNREAD(n=talk.unread)) if talk.unread else ""
-    data = {"state": said, "players": names, "asked": is_asked, "talk": unread, "version": version}
-    return JSONResponse(data)
+    told = {"state": said, "players": names, "asked": is_asked, "over": is_over}
+    return JSONResponse({**told, "talk": unread, "version": version})

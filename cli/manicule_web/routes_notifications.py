@@ -24,6 +24,8 @@ TOO_MANY_TARGETS = ntr(
     "A seat has at most {n} browsers and webhooks. Remove one first.",
 )
 NO_KEYS = tr("The browser did not send valid keys.")
+ENDINGS = ("remove", "end", "forget")
+"""Changes that end notifications."""
 WORKERS = 2
 """Number of changes at a time: the name server of a webhook may be slow."""
 DIGEST = 16
@@ -42,8 +44,8 @@ class NotificationRoutes:
         """The addresses handled here."""
         place = SEAT + "notifications"
         return (
-            Address(place, at_seat(self._page)),
-            Address(place, at_seat(self._change, limit="notify"), "POST", self._workers),
+            Address(place, at_seat(self._page, away=True)),
+            Address(place, at_seat(self._change, limit="notify", away=True), "POST", self._workers),
         )
 
     def offer(self, seated: Seated) -> PushOffer:
@@ -56,7 +58,7 @@ class NotificationRoutes:
     def _page(
         self, seated: Seated, error: Text | None = None, address: str = "", secret: str = ""
     ) -> Response:
-        turns, seat = seated.table.turns, seated.viewer
+        turns, seat = seated.table.turns, seated.place
         view = pages.NotificationsView(
             round(self._sender.delay),
             [_line(one) for one in _own(seated)],
@@ -70,8 +72,10 @@ class NotificationRoutes:
         return HTMLResponse(html, 200 if error is None else 422)
 
     def _change(self, seated: Seated) -> Response:
-        """Change the settings, and show them again."""
-        table, seat, do = seated.table, seated.viewer, seated.field("do")
+        """Change the settings, and show them again. A player who is away can only end notifications."""
+        table, seat, do = seated.table, seated.place, seated.field("do")
+        if seated.is_away and do not in ENDINGS:
+            raise HTTPException(404)
         known = _own(seated)
         try:
             if do == "push":
@@ -80,7 +84,7 @@ class NotificationRoutes:
                 hook = self._webhook(seated)
                 self._add(seated, hook)
                 return self._page(seated, secret=hook.secret)
-            elif do in ("remove", "end", "forget"):
+            elif do in ENDINGS:
                 chosen = {seated.field("target")}
                 if do == "end":
                     chosen = {one.id for one in known}
@@ -99,10 +103,10 @@ class NotificationRoutes:
 
     def _add(self, seated: Seated, target: Target) -> None:
         table, seat = seated.table, seated.viewer
-        own = {one.id for one in _own(seated) if _place(one) != _place(target)}
-        replaced = [one.id for one in table.turns.targets(seat) if one.id not in own]
+        replaced = [one.id for one in _own(seated) if _place(one) == _place(target)]
         with table.changing():
             is_added = table.turns.add(seat, target, replaced, table.awaited(seat))
+            table.note_awaited()
         if not is_added:
             raise UsageError(TOO_MANY_TARGETS(n=MOST_TARGETS))
 
@@ -121,12 +125,12 @@ class NotificationRoutes:
 
 def _own(seated: Seated) -> list[Target]:
     """The targets of the person at a seat; another person may have sat there before."""
-    targets = seated.table.turns.targets(seated.viewer)
+    targets = seated.table.turns.targets(seated.place)
     return [one for one in targets if one.person == _person(seated)]
 
 
 def _person(seated: Seated) -> str:
-    return seated.chair.player
+    return seated.chair.name if seated.is_away else seated.chair.player
 
 
 def _origin(seated: Seated) -> str:

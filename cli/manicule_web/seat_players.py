@@ -86,7 +86,7 @@ class SeatPlayers:
             if not chair.is_away or chair.stand_in is not None:
                 raise UsageError(NOT_NOW)
             reseat(self._table.match, seat, Human())
-            chair.is_away = chair.is_open = False
+            chair.is_away = chair.is_open = chair.is_replaced = False
             chair.invite = ""
             self._changed()
 
@@ -136,9 +136,11 @@ class SeatPlayers:
                 self._changed()
 
     def _replace(self, seat: str, by_person: bool, said: Text) -> None:
+        chair = self._file.by_seat[seat]
+        is_own_player = chair.stand_in is None
         self._note(said)
         self._give_to_bot(seat, "")
-        self._file.by_seat[seat].is_open = by_person
+        chair.is_open, chair.is_replaced = by_person, is_own_player or chair.is_replaced
 
     # Links to the seats of others.
 

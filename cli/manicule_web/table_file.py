@@ -45,8 +45,9 @@ class Chair(msgspec.Struct, omit_defaults=True):
     """A seat: its player or kind of player, their keys, their language, and their wishes.
 
     A player who `is_away` has left the game, or was replaced: a bot plays on, or a `stand_in`. `is_open` if
-    another person may be invited to play on; `invite` is the digest of the key in that link. `key` is the
-    only key of a seat that an earlier version has stored.
+    another person may be invited to play on; `invite` is the digest of the key in that link. `is_replaced` if
+    the others decided that, not the player. `key` is the only key of a seat that an earlier version has
+    stored.
     """
 
     kind: str = PERSON
@@ -60,6 +61,7 @@ class Chair(msgspec.Struct, omit_defaults=True):
     is_open: bool = False
     invite: str = ""
     stand_in: StandIn | None = None
+    is_replaced: bool = False
 
     def __post_init__(self) -> None:
         if self.key:
@@ -215,6 +217,7 @@ class TableFile(msgspec.Struct, omit_defaults=True):
                 continue
             is_bot, name = kinds[seat] != PERSON, player(seat)
             chair.is_away = is_bot or name != chair.name
+            chair.is_replaced = chair.is_replaced and chair.is_away
             if is_bot or name == chair.name:
                 chair.stand_in = None
             elif chair.stand_in is None or chair.stand_in.name != name:

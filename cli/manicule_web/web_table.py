@@ -36,7 +36,7 @@ from manicule_interface.session import Session
 from manicule_interface.table_terms import terms_of
 from manicule_languages.reader import Read
 from manicule_web.asked_since import AskedSince
-from manicule_web.awaited import Cause, awaited, people_asked
+from manicule_web.awaited import Cause, awaited, late_times, people_asked
 from manicule_web.bot_processes import BotProcessDied, BotProcesses
 from manicule_web.clock import Clock
 from manicule_web.notifications.table_turns import TableTurns
@@ -308,6 +308,7 @@ class WebTable:
         session = self.open_session
         if session is None and self.file.is_started:
             return
+        late: dict[str, float] = {}
         with self.changing():
             if session is not None:
                 match, asked = session.match, people_asked(session.match)
@@ -316,7 +317,8 @@ class WebTable:
                 if self.asked_since is not None:
                     given = Counter(seat for _, seat, _ in match.timeline.steps_since(0))
                     self.asked_since.note({seat: given[seat] for seat in asked})
-            self.turns.note(awaited(self.file, session))
+                    late = late_times(self.file, self.asked_since.times)
+            self.turns.note(awaited(self.file, session), late)
 
     def awaited(self, seat: str) -> tuple[Cause, ...]:
         """What the table awaits of a person now."""

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from manicule.kernel.errors import ManiculeError
 from manicule.kernel.text import tr
-from manicule_web.awaited import AGAIN, START, TURN, VOTE, Cause
+from manicule_web.awaited import AGAIN, AWAY, LATE, OVER, START, TURN, VOTE, Cause
 from manicule_web.hub import Hub
 from manicule_web.notifications.notifier import REFUSED, Notification, Notifier
 from manicule_web.notifications.outside import SendPolicy
@@ -18,6 +18,7 @@ from manicule_web.notifications.targets import PushTarget, Target, WebhookTarget
 from manicule_web.notifications.web_push import ServerKey, WebPush, new_private_key
 from manicule_web.notifications.webhook import Webhooks
 from manicule_web.page_reader import direction
+from manicule_web.seat_players import SeatPlayers
 from manicule_web.table_lock import TableBusy
 from manicule_web.table_store import StoreAway
 from manicule_web.web_table import WebTable
@@ -30,10 +31,28 @@ CONSENT = tr("{game}: the others need your answer")
 COMPLETE = tr("{game}: everyone is here, you can start")
 # Translators: the title of a notification after a game
 ANOTHER = tr("{game}: will you play again?")
-TITLES = {TURN: TITLE, VOTE: CONSENT, START: COMPLETE, AGAIN: ANOTHER}
+# Translators: the title of a notification on a phone or a desktop, outside of the page
+ENDED = tr("{game}: the game is over")
+# Translators: the title of a notification for a player who did not move, so that the others let a bot play on
+REPLACED = tr("{game}: you were replaced")
+# Translators: the title of a notification: another player has not moved before the deadline
+OVERDUE = tr("{game}: the time to move is over")
+TITLES = {
+    TURN: TITLE,
+    VOTE: CONSENT,
+    START: COMPLETE,
+    AGAIN: ANOTHER,
+    OVER: ENDED,
+    AWAY: REPLACED,
+    LATE: OVERDUE,
+}
 # Translators: below “It’s your turn in …”, in a notification; {names} are the other players
 TABLE = tr("At the table with {names}")
 ALONE = tr("At your own table")
+# Translators: below “you were replaced”, in a notification; {names} are the other players
+WAY_BACK = tr("A bot or another person plays on for you at the table with {names}. Open it to come back.")
+# Translators: below “the time to move is over”, in a notification; {names} are those who have not moved
+MAY_REPLACE = tr("Still waiting for {names}. On the page of the players you can let a bot play on.")
 # Translators: a button in a notification outside of the page, which ends the notifications of this table
 STOP = tr("No more notifications", context="button in a notification")
 DELAY = 30.0
@@ -127,29 +146,41 @@ class TurnSender:
     def send(self, table: WebTable, now: float) -> None:
         """Send the messages of a table. Receivers may be slow, so its lock is not held meanwhile."""
         file = table.file
-        people = {seat: chair.player for seat, chair in file.by_seat.items() if chair.is_for_people}
+
+        def person(seat: str, cause: Cause) -> str:
+            chair = file.by_seat[seat]
+            return chair.name if cause == AWAY else chair.player
+
         with table.changing():
-            work = table.turns.claim(now, self.delay, people)
+            work = table.turns.claim(now, self.delay, person)
         for row, target in work:
             notifier = self._notifiers.get(type(target))
             told = self.notification(table, row.seat, row.cause)
             outcome = notifier.send(target, told) if notifier else REFUSED
             with table.changing():
                 table.turns.settle(row, outcome, now)
+                table.turns.tidy(person)
 
     def notification(self, table: WebTable, seat: str, cause: Cause = TURN) -> Notification:
         """The message for a seat, in its language. It names the game and the players, and nothing else."""
         file = table.file
-        reader = self.hub.reader(file.by_seat[seat].reads or "en")
+        chair = file.by_seat[seat]
+        reader = self.hub.reader((chair.language if cause == AWAY else chair.reads) or "en")
         game = self.hub.registry.game(file.game).name
         others = tuple(chair.player for id, chair in file.by_seat.items() if id != seat and chair.player)
+        late = SeatPlayers(table).late_for(seat) if cause == LATE else ()
+        body = TABLE(names=others) if others else ALONE
+        if others and cause == AWAY:
+            body = WAY_BACK(names=others)
+        elif late:
+            body = MAY_REPLACE(names=late)
         return Notification(
             cause,
             file.id,
             seat,
             reader.read(game),
             reader.read(TITLES[cause](game=game)),
-            reader.read(TABLE(names=others) if others else ALONE),
+            reader.read(body),
             reader.read(STOP),
             f"/t/{file.id}/{seat}/",
             reader.language,

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 import msgspec
 
-from manicule_web.awaited import Cause
+from manicule_web.awaited import AWAY, LATE, NEWS, TURN, Cause
 from manicule_web.notifications.notifier import Delivery
 from manicule_web.notifications.targets import OutboxRow, SeatTargets, Target, TurnData
 from manicule_web.table_store import TableStore
@@ -25,6 +25,11 @@ PAUSES = (60.0, 300.0, 1800.0, 7200.0, 21600.0)
 """Seconds until the next attempt after each failure; then the message is given up."""
 MOST_TARGETS = 8
 _log = logging.getLogger("manicule.web")
+
+
+def away_from(seat: str) -> str:
+    """The name under which the looks of a player are noted while another one plays at their seat."""
+    return f"{AWAY}-{seat}"
 
 
 class TableTurns:
@@ -49,25 +54,31 @@ class TableTurns:
 
     # Turns.
 
-    def note(self, awaited: Mapping[str, tuple[Cause, ...]]) -> None:
-        """Note what is awaited of each person from now on. A turn is told once, however many questions it
-        has."""
+    def note(self, awaited: Mapping[str, tuple[Cause, ...]], late: Mapping[str, float]) -> None:
+        """Note what is awaited of each person from now on, and at which time a person may replace another
+        one. A turn is told once, however many questions it has."""
         data, now, is_new = self._data, time.time(), False
         for seat, kept in data.seats.items():
-            before, causes = kept.awaited, awaited.get(seat, ())
-            if causes == before:
+            before, causes, moment = kept.awaited, awaited.get(seat, ()), late.get(seat, 0.0)
+            if causes == before and moment == kept.late:
                 continue
-            is_new, kept.awaited = True, causes
-            data.outbox = [row for row in data.outbox if row.seat != seat or row.cause in causes]
-            fresh = [cause for cause in causes if cause not in before]
+            fresh = {cause: now for cause in causes if cause not in before}
+            gone = {*before}.difference(causes)
+            if moment != kept.late:
+                gone.add(LATE)
+                fresh |= {LATE: moment} if moment else {}
+            is_new, kept.awaited, kept.late = True, causes, moment
+            data.outbox = [row for row in data.outbox if row.seat != seat or row.cause not in gone]
             data.outbox += [
-                OutboxRow(seat, target.id, now, cause=cause) for cause in fresh for target in kept.targets
+                OutboxRow(seat, target.id, since, cause=cause)
+                for cause, since in fresh.items()
+                for target in kept.targets
             ]
         if is_new:
             self._write()
 
     def look(self, seat: str, at: float | None = None) -> None:
-        """Note that a person looks at the table."""
+        """Note that a person looks at the table; `away_from(seat)` stands for a player who is away."""
         now = time.time() if at is None else at
         self._looked[seat] = max(now, self._looked.get(seat, 0.0))
 
@@ -98,9 +109,10 @@ class TableTurns:
         is awaited now."""
         kept = self._data.seats.setdefault(seat, SeatTargets(awaited=awaited))
         others = [one for one in kept.targets if one.id not in replaced]
-        if len(others) >= MOST_TARGETS:
+        if len([one for one in others if one.person == target.person]) >= MOST_TARGETS:
             return False
         kept.targets = [*others, target]
+        self._data.outbox = [row for row in self._data.outbox if row.target not in replaced]
         self._write()
         return True
 
@@ -132,22 +144,39 @@ class TableTurns:
 
     def has_due(self, now: float, delay: float) -> bool:
         """Whether a message is to be sent now."""
-        return any(self._is_due(row, now, delay) for row in self._data.outbox)
+        return any(self._is_due(row, now, delay) or self._is_known(row) for row in self._data.outbox)
 
-    def claim(self, now: float, delay: float, people: Mapping[str, str]) -> list[tuple[OutboxRow, Target]]:
-        """The messages to send now, with their targets; others do not get them meanwhile. `people` are the
-        names of those who sit there: targets of other people are removed."""
-        for seat, kept in self._data.seats.items():
-            self.remove(seat, [one.id for one in kept.targets if one.person != people.get(seat)])
+    def claim(
+        self, now: float, delay: float, person: Callable[[str, Cause], str]
+    ) -> list[tuple[OutboxRow, Target]]:
+        """The messages to send now, with their targets; others do not get them meanwhile. See `tidy`."""
+        self.tidy(person)
         due = [row for row in self._data.outbox if self._is_due(row, now, delay)]
         for row in due:
             row.not_before = now + CLAIMED
         if due:
             self._write()
-        return [
-            (row, next(one for one in self._data.seats[row.seat].targets if one.id == row.target))
-            for row in due
+        targets = {one.id: one for kept in self._data.seats.values() for one in kept.targets}
+        return [(row, targets[row.target]) for row in due]
+
+    def tidy(self, person: Callable[[str, Cause], str]) -> None:
+        """Drop messages that are not needed any more, and those to others than the `person` at a seat for a
+        cause; then remove the targets of people who do not sit there any more."""
+        data, before = self._data, len(self._data.outbox)
+        targets = {one.id: one for kept in data.seats.values() for one in kept.targets}
+        data.outbox = [
+            row
+            for row in data.outbox
+            if row.target in targets
+            and targets[row.target].person == person(row.seat, row.cause)
+            and not self._is_known(row)
         ]
+        if len(data.outbox) != before:
+            self._write()
+        needed = {row.target for row in data.outbox}
+        for seat, kept in data.seats.items():
+            strangers = [one.id for one in kept.targets if one.person != person(seat, TURN)]
+            self.remove(seat, [id for id in strangers if id not in needed])
 
     def settle(self, row: OutboxRow, outcome: Delivery, now: float) -> None:
         """Note what became of a message."""
@@ -163,9 +192,17 @@ class TableTurns:
         else:
             self._data.outbox.remove(row)
             if outcome.kind != "kept":
-                _log.warning("table %s: seat %s could not be told of its turn", self._table, row.seat)
+                _log.warning("table %s: seat %s could not be told", self._table, row.seat)
         self._write()
 
     def _is_due(self, row: OutboxRow, now: float, delay: float) -> bool:
-        looked = 0.0 if self.is_always(row.seat) else self._looked.get(row.seat, 0.0)
-        return now >= max(row.since + delay, row.not_before, looked + PRESENT)
+        return now >= max(row.since + delay, row.not_before, self._last_look(row) + PRESENT)
+
+    def _is_known(self, row: OutboxRow) -> bool:
+        """Whether a message is not needed any more, because its person has looked at the table."""
+        return row.cause in NEWS and self._last_look(row) >= row.since
+
+    def _last_look(self, row: OutboxRow) -> float:
+        """When the person of a message has looked last; 0 if that does not count."""
+        seat = away_from(row.seat) if row.cause == AWAY else row.seat
+        return 0.0 if self.is_always(row.seat) else self._looked.get(seat, 0.0)

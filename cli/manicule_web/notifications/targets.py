@@ -37,11 +37,13 @@ Target = PushTarget | WebhookTarget
 
 class SeatTargets(msgspec.Struct, omit_defaults=True):
     """The targets of a seat. With `is_always`, they are told even while the person looks at the table.
-    `awaited` is what has been noted to be awaited of the seat."""
+    `awaited` is what has been noted to be awaited of the seat, `late` the time from which its person may
+    replace another one; 0 means never."""
 
     targets: list[Target] = []
     is_always: bool = False
     awaited: tuple[Cause, ...] = ()
+    late: float = 0.0
 
 
 class OutboxRow(msgspec.Struct, omit_defaults=True):

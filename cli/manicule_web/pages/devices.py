@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 
 from manicule.kernel.text import tr
 from manicule_web import keys
 from manicule_web.markup import NO_HTML, Html, element, element_input, joined
 from manicule_web.pages.layout import PageContext
+from manicule_web.pages.times import in_utc, time_element
 from manicule_web.table_file import DeviceKey, TableFile
 
 DEVICES = tr("Devices at your seat")
@@ -38,11 +38,12 @@ def devices_list(frame: PageContext, own: Sequence[DeviceKey], key: str, file: T
 
 
 def _device(frame: PageContext, one: DeviceKey, key: str, file: TableFile) -> Html:
-    when = f"{datetime.fromtimestamp(one.since, UTC):%Y-%m-%d %H:%M} UTC"
+    when = in_utc(one.since)
     maker = file.by_seat.get(one.by)
-    said = SINCE(when=when) if maker is None else SINCE_BY(when=when, name=maker.player)
+    text = SINCE(when=when) if maker is None else SINCE_BY(when=when, name=maker.player)
+    said = Html(frame.read(text).replace(when, time_element(one.since), 1))
     if keys.fits(key, one.digest):
-        return joined((frame.read(said), element("strong", frame.read(THIS))), " ")
+        return joined((said, element("strong", frame.read(THIS))), " ")
     button = element("button", frame.read(SIGN_OUT))
-    form = (frame.read(said), Html(" "), element_input("hidden", "device", one.digest[:SHORT]), button)
+    form = (said, Html(" "), element_input("hidden", "device", one.digest[:SHORT]), button)
     return element("form", *form, method="post", action="sign-out")

@@ -122,7 +122,7 @@ def links_page(
     handed = [_handed(frame, seat, name) for seat, name in others.items() if is_host]
     buttons = link_buttons(frame, is_host, is_lobby=False, is_full=True)
     body = joined((element("h1", frame.read(LINKS)), link_box(frame, link), buttons, *handed, devices))
-    return page(frame, game, body, "lobby.js")
+    return page(frame, game, body, "lobby.js", "times.js")
 
 
 def _handed(frame: PageContext, seat: str, name: str) -> Html:

@@ -18,7 +18,8 @@ ABOUT = ntr(
 )
 ALSO = tr(
     "You are also told when everyone has come to a table that you host, when the others need your consent, "
-    "and when they play again."
+    "when a player whom you may replace has not moved in time, when you were replaced yourself, when the "
+    "game is over, and when the others play again."
 )
 ALWAYS = tr("Always tell me, even while I look at the table", context="button")
 NOT_ALWAYS = tr("Tell me only while I am away", context="button")

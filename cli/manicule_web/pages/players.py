@@ -158,14 +158,18 @@ def _own(frame: PageContext, bots: Mapping[str, Text], usual: str) -> Html:
     return element("details", element("summary", frame.read(LEAVE)), about, form)
 
 
+def away_text(is_bot: bool, player: str) -> Text:
+    """Who plays for a person who is away, and how the person can come back."""
+    return BACK_ABOUT if is_bot else TAKEN_ABOUT(other=player)
+
+
 def back_box(frame: PageContext, row: PlayerRow) -> Html:
     """What a person who is away reads at their seat, with the button to come back."""
+    said = frame.read(away_text(row.is_bot, row.player))
     if not row.is_bot:
-        said = TAKEN_ABOUT(other=row.player)
-        return element("p", frame.read(said), class_="notice request", role="status")
+        return element("p", said, class_="notice request", role="status")
     button = element("button", frame.read(COME_BACK), class_="primary", id="come-back")
-    said_back = element("p", frame.read(BACK_ABOUT))
-    return element("form", said_back, button, method="post", action="back", class_="notice request")
+    return element("form", element("p", said), button, method="post", action="back", class_="notice request")
 
 
 def _other(frame: PageContext, row: PlayerRow) -> Html:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 
 import msgspec
 
 from manicule.kernel.text import Text, ntr, tr
 from manicule_web.markup import NO_HTML, Html, attributes, element, element_input, escape, joined
 from manicule_web.pages.layout import PageContext, back_link, page, problem
+from manicule_web.pages.times import time_element
 from manicule_web.table_talk import LONGEST, MOST, OFF, TalkMessage
 
 # Translators: a heading over short messages of the players to each other
@@ -104,9 +104,6 @@ def _messages(frame: PageContext, messages: Sequence[TalkMessage]) -> Html:
 
 
 def _message(one: TalkMessage) -> Html:
-    """A message; the script shows its time in the time zone of the reader."""
-    when = datetime.fromtimestamp(one.at, UTC)
-    shown = element("time", escape(f"{when:%Y-%m-%d %H:%M} UTC"), datetime=f"{when:%Y-%m-%dT%H:%M:%SZ}")
     name = element("bdi", escape(one.name), class_="name")
     text = element("span", escape(one.text), dir="auto", class_="text")
-    return element("li", name, Html(" "), shown, text, data_key=f"talk-{one.number}")
+    return element("li", name, Html(" "), time_element(one.at), text, data_key=f"talk-{one.number}")

@@ -32,7 +32,7 @@ function row(one) {
     show();
   });
   made.append(button, link, state, about);
-  return { ...one, made, state, about, when, isAsked: false, isKnown: false, version: "" };
+  return { ...one, made, state, about, when, isAsked: false, isOver: false, isKnown: false, version: "" };
 }
 
 // A name may be written in another direction than the page.
@@ -46,9 +46,10 @@ async function look(one) {
   const reply = await fetch(`${one.path}status`, { headers: { Accept: "application/json" } });
   const data = reply.ok ? await reply.json() : null;
   if (!data && reply.status !== 404) return;
-  const isNew = one.isKnown && !one.isAsked && Boolean(data && data.asked);
-  one.isKnown = true;
-  one.isAsked = Boolean(data && data.asked);
+  const isAsked = Boolean(data && data.asked);
+  const isOver = Boolean(data && data.over);
+  const isNew = one.isKnown && ((isAsked && !one.isAsked) || (isOver && !one.isOver));
+  Object.assign(one, { isKnown: true, isAsked, isOver });
   one.version = data ? data.version : "";
   one.state.hidden = false;
   one.state.textContent = data ? data.state : list.dataset.gone;

@@ -220,8 +220,9 @@ function update() {
         connected();
         const data = await reply.json();
         // The player has left, or is back: the page is another one.
-        if (data.away !== Boolean(body.dataset.away)) location.reload();
-        else apply(data);
+        if (data.away === Boolean(body.dataset.away)) apply(data);
+        else if (document.hidden) document.addEventListener("visibilitychange", () => location.reload(), { once: true });
+        else location.reload();
       }
     } catch {
       lost();

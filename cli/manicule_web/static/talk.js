@@ -1,6 +1,7 @@
-// Table talk: sends a message without leaving the page, shows times as the reader reads them, and marks messages as
-// read that are in sight. A new message is announced politely.
+// Table talk: sends a message without leaving the page, and marks messages as read that are in sight. A new message is
+// announced politely.
 import { keepDrafts, keptDraft } from "./drafts.js";
+import { localize } from "./times.js";
 
 const LATEST = "li:last-child";
 const box = document.getElementById("talk");
@@ -8,13 +9,6 @@ const region = document.getElementById("r-talk");
 const live = document.getElementById("talk-live");
 const form = document.querySelector("form.say");
 const path = location.pathname.replace(/[^/]*$/, "");
-
-function localize() {
-  for (const time of document.querySelectorAll(".messages time:not([data-local])")) {
-    time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
-    time.dataset.local = "1";
-  }
-}
 
 function latest() {
   const list = document.querySelector(".messages");
@@ -56,7 +50,6 @@ async function send(event) {
   if (reply && reply.ok) input.value = "";
 }
 
-localize();
 scroll();
 if (form) {
   const { text } = form.elements;

@@ -13,6 +13,7 @@ from html import unescape
 from http.server import HTTPServer
 from pathlib import Path
 from runpy import run_path
+from types import SimpleNamespace
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -25,6 +26,7 @@ from tests.support.tables import ROOT
 from tests.support.wording import english, message
 
 from manicule.kernel.text import Text
+from manicule_web import asked_since
 from manicule_web.middleware import COOKIE
 from manicule_web.notifications.notifier import KEPT, REFUSED
 from manicule_web.notifications.outside import SendPolicy
@@ -195,7 +197,7 @@ def test_a_turn_that_began_as_the_server_ended_is_told_after_the_start(
     anna, tom = seated(loopback, "tictactoe")
     subscribe(tom, FarBrowser(receiver))
     turns = loopback.table(anna).turns
-    monkeypatch.setattr(turns, "note", lambda asked: None)  # killed between the answer and the outbox
+    monkeypatch.setattr(turns, "note", lambda *given: None)  # killed between the answer and the outbox
     turn_of(tom, anna)
     fresh = loopback.fresh()
     fresh.sender.catch_up()
@@ -318,8 +320,10 @@ def test_another_game_of_the_same_people_tells_them_too(loopback: House, receive
     for guest in (anna, tom):
         subscribe(guest, FarBrowser(receiver, guest.base.split("/")[3]))
     play_on([anna, tom])
+    for guest in (anna, tom):
+        guest.get()
     later(loopback, AWAY)
-    assert receiver.requests == []  # nobody has a turn any more
+    assert receiver.requests == []  # nobody has a turn any more, and both have seen the end
     for guest in (anna, tom):
         guest.base = guest.post("again").url.path
     anna.post("start")
@@ -330,8 +334,13 @@ def test_another_game_of_the_same_people_tells_them_too(loopback: House, receive
 
 def told(receiver: Receiver, browser: FarBrowser) -> list[str]:
     """The titles that a browser was sent."""
+    return [one["title"] for one in bodies(receiver, browser)]
+
+
+def bodies(receiver: Receiver, browser: FarBrowser) -> list[dict[str, str]]:
+    """What a browser was sent."""
     own = [one for one in receiver.requests if browser.endpoint.endswith(one.path)]
-    return [json.loads(browser.read(one.body))["title"] for one in own]
+    return [json.loads(browser.read(one.body)) for one in own]
 
 
 def name_of(house: House, game: str) -> Text:
@@ -402,6 +411,135 @@ def test_people_are_told_of_another_game_until_they_join_it(loopback: House, rec
     assert told(receiver, browser) == [english("web.sender.another", game=name_of(loopback, "tictactoe"))]
     tom.post("again")
     assert tom.get("status").json()["state"] == english("web.regions.over")
+
+
+def test_a_person_who_does_not_look_is_told_once_that_the_game_is_over(
+    loopback: House, receiver: Receiver
+) -> None:
+    anna, tom = seated(loopback, "tictactoe", languages=("en",))
+    mine, his = FarBrowser(receiver), FarBrowser(receiver, "his")
+    subscribe(anna, mine)
+    subscribe(tom, his)
+    play_on([anna, tom])
+    anna.get()
+    tom.get("status")  # the list of tables is not the table
+    fresh = loopback.fresh()
+    later(fresh, DELAY - 1)
+    later(fresh, AWAY)
+    later(fresh, AWAY + CLAIMED)
+    over = english("web.sender.ended", game=name_of(loopback, "tictactoe"))
+    assert (told(receiver, mine), told(receiver, his)) == ([over], [over])  # the looks were forgotten
+    tom, anna = again(fresh, tom, anna)
+    assert tom.get("status").json()["state"] == english("web.regions.over")
+    tom.post("again")
+    later(fresh, AWAY)
+    assert len(told(receiver, mine)) == 2  # they play again
+    assert told(receiver, his) == [over]
+
+
+def test_a_person_who_sees_the_end_or_ends_the_messages_is_not_told_of_it(
+    loopback: House, receiver: Receiver
+) -> None:
+    people = seated(loopback, "tictactoe", languages=("en",))
+    for guest, name in zip(people, "ab", strict=True):
+        subscribe(guest, FarBrowser(receiver, name))
+    play_on(people)
+    people[0].post("look")
+    people[1].post("notifications", {"do": "end"})
+    table = loopback.table(people[0])
+    assert table.turns.has_due(time.time(), DELAY)  # to be put away
+    later(loopback, 0)
+    assert not table.turns.has_due(time.time() + 10 * AWAY, DELAY)
+    later(loopback.fresh(), AWAY)
+    assert receiver.requests == []
+
+
+def test_a_deadline_tells_those_who_wait_and_then_the_one_who_was_replaced(
+    loopback: House, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    days, clock = 3 * 24 * 3600, [time.time()]
+    monkeypatch.setattr(asked_since, "time", SimpleNamespace(time=lambda: clock[0]))
+    anna, tom = seated(loopback, "tictactoe", languages=("fr",), deadline="72")
+    turn_of(tom, anna)
+    mine, his = FarBrowser(receiver), FarBrowser(receiver, "his")
+    subscribe(anna, mine)
+    subscribe(tom, his)
+    later(loopback, days - 1)
+    assert receiver.requests == []
+    turn_of(anna, tom)
+    turn_of(tom, anna)
+    clock[0] += days + 1
+    fresh = loopback.fresh()  # it knows the time, and needs no match for it
+    for seconds in (0.0, AWAY, AWAY + CLAIMED):
+        later(fresh, days + seconds + 1)
+    game = name_of(loopback, "tictactoe")
+    assert told(receiver, mine) == [english("web.sender.overdue", game=game)]
+    assert told(receiver, his) == [loopback.hub.reader("fr").read(message("web.sender.title", game=game))]
+    (sent,) = bodies(receiver, mine)
+    assert sent["body"] == english("web.sender.may_replace", names=("Guest 0",))
+    anna, tom = again(fresh, anna, tom)
+    assert anna.post("replace", {"seat": "b", "who": "person"}).status_code == 200
+    link = anna.link_for_stand_in("b")
+    eve = fresh.guest()
+    assert eve.follow(link, name="Eve").status_code == 200
+    later(fresh, AWAY)
+    later(fresh, AWAY + CLAIMED)
+    sent, read = bodies(receiver, his)[-1], loopback.hub.reader("fr").read
+    assert sent["title"] == read(message("web.sender.replaced", game=game))
+    assert sent["body"] == read(message("web.sender.way_back", names=("Anna",)))
+    assert (len(told(receiver, his)), sent["path"], sent["kind"]) == (2, tom.base, "away")
+    assert fresh.table(tom).turns.targets("b") == ()  # another person sits there now
+    taken = read(message("web.players.taken_about", other="Eve"))
+    assert tom.get("status").json()["state"] == taken
+
+
+def test_a_replaced_person_who_looks_is_not_told_and_can_end_the_messages(
+    loopback: House, receiver: Receiver
+) -> None:
+    people = seated(loopback, "cvlizations", languages=("en", "en"))
+    anna, tom, eva = people
+    subscribe(eva, browser := FarBrowser(receiver))
+
+    def replace() -> None:
+        anna.post("propose", {"seat": "c", "who": "bot"})
+        tom.post("vote", {"seat": "c", "agreed": "yes"})
+
+    def asked() -> list[str]:
+        return [one for one in told(receiver, browser) if one != turn]
+
+    game = name_of(loopback, "cvlizations")
+    turn = english("web.sender.title", game=game)
+    eva.post("away", {"kind": "random"})
+    later(loopback, AWAY)
+    assert asked() == []  # she has left by herself
+    eva.post("back")
+    replace()
+    assert english("web.players.back_about") in eva.page
+    later(loopback, AWAY)
+    assert asked() == []
+    eva.post("back")
+    replace()
+    later(loopback, AWAY)
+    assert asked() == [english("web.sender.replaced", game=game)]
+    assert eva.get("status").json()["state"] == english("web.players.back_about")
+    assert eva.post("notifications", browser.fields).status_code == 404
+    assert eva.post("notifications", {"do": "forget", "endpoint": browser.endpoint}).status_code == 200
+    assert not loopback.table(eva).turns.is_followed
+
+
+def test_a_browser_that_is_added_again_while_a_message_waits_disturbs_nobody(
+    loopback: House, receiver: Receiver
+) -> None:
+    anna, tom = seated(loopback, "tictactoe", languages=("en",))
+    subscribe(tom, browser := FarBrowser(receiver))
+    turn_of(tom, anna)
+    subscribe(tom, browser)
+    later(loopback, AWAY)
+    assert receiver.requests == []  # he knows of this turn
+    turn_of(anna, tom)
+    turn_of(tom, anna)
+    later(loopback, AWAY)
+    assert len(told(receiver, browser)) == 1
 
 
 def test_plain_http_says_why_there_is_no_push(house: House) -> None:

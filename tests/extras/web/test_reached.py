@@ -1,8 +1,10 @@
 """People who are not at the table, in a browser: the list of tables, and notifications of closed pages."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -50,6 +52,21 @@ def test_the_list_follows_all_tables(browser: Browser, served: Served) -> None:
         second.answer(second.token, "a")
         expect(home.locator(".yours")).to_have_count(0)
         expect(home).to_have_title(english("web.home.title"))
+        for who, answer in ((first, "b"), (second, "c"), (first, "h")):
+            who.answer(who.token, answer)
+        expect(home.locator("#live")).to_contain_text(english("web.regions.over"))
+
+
+def test_times_are_those_of_the_reader(browser: Browser, served: Served) -> None:
+    seat, _ = begun(served)
+    with closing(browser.new_context(timezone_id="Asia/Tokyo", locale="en-GB")) as context:
+        page = tab(context, served, seat)
+        page.goto(served.address + seat.base + "links")
+        time = page.locator(".devices time")
+        expect(time).to_have_attribute("data-local", "1")
+        at = datetime.fromisoformat(str(time.get_attribute("datetime"))) + timedelta(hours=9)
+        assert re.findall(r"\d+:\d+", time.inner_text()) == [f"{(at.hour - 1) % 12 + 1}:{at:%M}"]
+        assert "UTC" not in page.locator(".devices").inner_text()
 
 
 def registered(page: Page) -> str:

@@ -237,6 +237,7 @@ def _in_terms(patch: pytest.MonkeyPatch) -> None:
 
 def _in_state(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(play, "state_of", lambda state: verbatim(_secrets()))
+    patch.setattr(play, "away_text", lambda *given: verbatim(_secrets()))
 
 
 def _secrets() -> str:
@@ -292,7 +293,7 @@ LEAKS: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, ...]] = {
     _in_links: ("links", "own link", "link for a stand-in"),
     _in_players: ("players", "refused proposal", "refused replacement", "away, players"),
     _in_notification: ("push", "webhook"),
-    _in_settings: ("notifications", "refused webhook"),
+    _in_settings: ("notifications", "refused webhook", "away, notifications"),
     _in_log_lines: ("server's log",),
     _in_headers: (
         *("talk is read", "look", "join", "refused join", "enter", "refused key", "leave"),
@@ -304,7 +305,7 @@ LEAKS: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, ...]] = {
     _in_state: ("status", "watcher's status", "away, status"),
     _in_title_of_errors: (
         *("error", "replay", "review", "wanted review", "save", "again", "talk of others"),
-        *("seat", "start", "sign-out", "host"),
+        *("seat", "start", "sign-out", "host", "away, refused push"),
     ),
     _in_version: ("events", "follow", "follow in the list", "stream", "update", "watcher's update"),
 }

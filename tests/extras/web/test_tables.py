@@ -386,6 +386,7 @@ def test_the_first_page_learns_how_each_table_stands(house: House) -> None:
         "state": "La partie n’a pas encore commencé",
         "players": ["Anna", "Tom"],
         "asked": False,
+        "over": False,
         "talk": "",
         "version": house.table(tom).version,
     }
@@ -394,6 +395,7 @@ def test_the_first_page_learns_how_each_table_stands(house: House) -> None:
         "state": "Your turn",
         "players": ["Anna", "Tom"],
         "asked": True,
+        "over": False,
         "talk": "",
         "version": house.table(anna).version,
     }

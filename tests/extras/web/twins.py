@@ -17,6 +17,7 @@ from manicule_web import keys
 from manicule_web.live import Stream
 from manicule_web.middleware import COOKIE
 from manicule_web.notifications.notifier import LATER
+from manicule_web.notifications.sender import TITLES
 from manicule_web.notifications.targets import WebhookTarget
 from manicule_web.notifications.webhook import Webhooks, body_of
 from manicule_web.thinkers import Thought
@@ -29,7 +30,7 @@ CHANCE = {
     "KEY": r"(?<=#)[\w-]{32}",
     "CODE": r'(?s)<svg [^>]*class="segno".*?</svg>',
     "DEVICE": r'(?<=name="device" value=")\w+',
-    "TIME": r"\d\d:\d\d UTC",
+    "TIME": r"\d\d:\d\d UTC|T\d\d:\d\d:\d\dZ",
     "LENGTH": r"(?<='content-length': ')\d+",
 }
 """What differs by chance in the pages of twins: new links with their codes, and devices that came by one."""
@@ -234,6 +235,8 @@ class Twin:
             "away, log": away(lambda: guest.get("log")),
             "away, status": away(lambda: guest.get("status", headers=JSON)),
             "away, players": away(lambda: guest.get("players")),
+            "away, notifications": away(lambda: guest.get("notifications")),
+            "away, refused push": away(lambda: guest.post("notifications", {"do": "push"})),
             "link for a stand-in": away(lambda: guest.post("stand-in-link", {"seat": "b"})),
             "stand-in": away(lambda: guest.get("stand-in")),
             "refused stand-in": away(lambda: guest.post("stand-in", {"key": "x", "name": "Ida"})),
@@ -241,11 +244,14 @@ class Twin:
         }
 
     def _notified(self) -> dict[str, str]:
-        """What the person is sent while the page is closed, before it is encrypted."""
-        told = self.house.sender.notification(self.table, "b")
+        """What the person is sent for each cause while the page is closed, before it is encrypted."""
+        told, *others = [self.house.sender.notification(self.table, "b", cause) for cause in TITLES]
         hook = WebhookTarget("id", "Guest 0", "https://tables.example.org", NOWHERE, "secret")
         assert Webhooks(LOOPBACK).send(hook, told) == LATER  # which is in the log
-        return {"push": msgspec.json.encode(told).decode(), "webhook": body_of(hook, told).decode()}
+        return {
+            "push": msgspec.json.encode([told, *others]).decode(),
+            "webhook": " ".join(body_of(hook, one).decode() for one in (told, *others)),
+        }
 
     async def _events(self) -> str:
         """What a browser hears first when it listens for changes."""
