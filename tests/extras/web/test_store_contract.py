@@ -7,10 +7,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import psycopg
 import pytest
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from tests.extras.web.databases import Databases
 from tests.support.memory_tables import MemoryTables
 from tests.support.tables import registry_with_examples
@@ -150,6 +152,7 @@ def test_a_record_is_rewritten_and_begun_under_another_name(store: TableStore) -
         third = store.keeper(FILE).create_beside(made, header())
         names = [store.recorded(FILE.id, one.name) for one in (made, beside, third)]
         third.remove()
+        assert third.is_closed
         for one in (made, beside):
             one.close()
     assert names == [RECORD, "record-2.toml", "record-3.toml"]
@@ -433,10 +436,66 @@ def test_a_connection_that_is_lost_in_a_change_is_said_to_be(pair: Pair) -> None
     assert answers(other) == answers(one) == ["e"]
 
 
+def end_connections(url: str, *, are_new_ones_refused: bool = False) -> None:
+    """Let a database close its connections, as one that restarts does."""
+    name = conninfo_to_dict(url)["dbname"]
+    with psycopg.connect(make_conninfo(url, dbname="postgres"), autocommit=True) as connection:
+        connection.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS {not are_new_ones_refused}")
+        connection.execute(
+            "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE datname = %s", (name,)
+        )
+
+
+def test_a_connection_that_the_database_has_closed_is_closed_here_too(databases: Databases) -> None:
+    url = databases.new()
+    tables = PostgresTables(url)
+    with tables._database.connect() as connection:
+        database._check(connection)
+        assert not connection.closed
+        end_connections(url)
+        with pytest.raises(psycopg.OperationalError):
+            database._check(connection)
+        assert connection.closed
+        with pytest.raises(psycopg.OperationalError):
+            database._check(connection)
+    assert list(tables.ids()) == []  # its own connections were closed as well
+    tables.close()
+
+
+def test_a_failed_attempt_to_connect_gives_its_place_back_at_once(
+    databases: Databases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "WAIT_SECONDS", 0.1)
+    url = databases.new()
+    tables = PostgresTables(url)
+    with_table(tables)
+    pool, delays = tables._database._pool, list[float]()
+    schedule = pool.schedule_task
+
+    def noted(task: Any, delay: float) -> None:
+        delays.append(delay)
+        schedule(task, delay)
+
+    monkeypatch.setattr(pool, "schedule_task", noted)
+    end_connections(url, are_new_ones_refused=True)
+    with pytest.raises(StoreAway):
+        tables.ids()
+    while pool.get_stats()["pool_size"]:
+        assert not any(delays)  # no attempt waits for its next one
+        time.sleep(0.01)
+    end_connections(url)
+    pool.timeout = 10.0
+    assert list(tables.ids()) == [FILE.id]
+    tables.close()
+
+
 def test_the_schema_is_made_once_and_another_one_is_refused(databases: Databases) -> None:
     url = databases.new()
-    with_table(PostgresTables(url))
+    first = PostgresTables(url)
+    with_table(first)
+    first.close()
     again = PostgresTables(url)
+    assert again.place == database._without_secrets(url)
     assert list(again.ids()) == [FILE.id]
     again.close()
     with psycopg.connect(url, autocommit=True) as connection:
