@@ -380,14 +380,14 @@ SUBJECTS = {
     "cvlizations_dummy": _plugin(
         "cvlizations_dummy",
         ("plugin.py",),
-        ("tests/cvlizations/test_variants.py", "tests/cvlizations/test_rules.py"),
+        tuple(f"tests/cvlizations/test_{name}.py" for name in ("rules", "tribes_of_plugins", "variants")),
         "cvlizations-2-players",
         "cvlizations_dummy",
     ),
     "cvlizations_expert": _plugin(
         "cvlizations_expert",
         ("plugin.py",),
-        ("tests/cvlizations/test_variants.py", "tests/cvlizations/test_rules.py"),
+        tuple(f"tests/cvlizations/test_{name}.py" for name in ("rules", "tribes_of_plugins", "variants")),
         "cvlizations-2-players-with-cvlizations_expert",
         "cvlizations_expert",
     ),
