@@ -360,6 +360,7 @@ SUBJECTS = {
             "tests/gutenberg/test_hooks_of_values.py",
             "tests/gutenberg/test_invariants.py",
             "tests/gutenberg/test_offered_and_refused.py",
+            "tests/gutenberg/test_order_fame.py",
             "tests/gutenberg/test_rulings_without_position.py",
             "tests/gutenberg/test_several_names.py",
         ),
