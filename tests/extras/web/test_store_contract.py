@@ -374,6 +374,30 @@ def test_a_table_is_written_by_its_holder_alone(pair: Pair) -> None:
     assert one.version(FILE.id) == 2
 
 
+def test_further_data_of_a_held_table_are_read_together(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = pair
+    with_table(one)
+    with one.changing(FILE.id):
+        one.write_extra(FILE.id, "talk", b"x")
+        one.write_extra(FILE.id, "outbox", b"y")
+    asked, extras = list[str](), one._extras
+
+    def counted(id: str) -> dict[str, bytes]:
+        asked.append(id)
+        return extras(id)
+
+    monkeypatch.setattr(one, "_extras", counted)
+    with one.changing(FILE.id):
+        assert [one.read_extra(FILE.id, name) for name in ("talk", "outbox", "no")] == [b"x", b"y", b""]
+        one.write_extra(FILE.id, "no", b"z")
+        assert one.read_extra(FILE.id, "no") == b"z"
+        assert asked == [FILE.id]
+    with other.changing(FILE.id):
+        other.write_extra(FILE.id, "no", b"w")
+    assert one.read_extra(FILE.id, "no") == b"w"  # after the change, nothing is remembered
+    assert asked == [FILE.id] * 2
+
+
 def test_a_record_changed_by_another_program_is_noticed(pair: Pair) -> None:
     one, other = pair
     with_record(one)
