@@ -357,6 +357,7 @@ SUBJECTS = {
         ("crafts.py", "exchanges.py", "order_fame.py", "uses.py"),
         (
             "tests/gutenberg/test_discarded_orders.py",
+            "tests/gutenberg/test_gear_uses.py",
             "tests/gutenberg/test_hooks_of_values.py",
             "tests/gutenberg/test_invariants.py",
             "tests/gutenberg/test_offered_and_refused.py",
