@@ -553,6 +553,15 @@ def test_a_database_that_cannot_be_reached_is_named_without_its_password() -> No
         assert "\n" not in str(refused.value)
 
 
+@pytest.mark.parametrize("rest", ["secret@[host/name", "secret%zz@host/name", "@host/name?secret"])
+def test_nothing_of_an_address_that_cannot_be_read_is_shown(rest: str) -> None:
+    with pytest.raises(ManiculeError) as refused:
+        PostgresTables(f"postgresql://me:{rest}")
+    assert "the database postgresql://… cannot be used: " in str(refused.value)
+    assert "secret" not in str(refused.value)
+    assert refused.value.__suppress_context__
+
+
 # Locks
 
 
