@@ -3,7 +3,7 @@
 import pytest
 from tests.support.tables import new_game
 
-from manicule_gears.uses import UseGear
+from manicule_gears.uses import UseGear, overused
 from manicule_gutenberg import Gear
 
 
@@ -26,3 +26,13 @@ def test_a_gear_that_was_used_or_has_no_marker_waits_for_no_purchase(
     use = UseGear(0, has_marker)
     assert use.refuse(seat)
     assert use.can_become_possible(seat) is can_become_possible
+
+
+def test_more_uses_in_all_than_there_are_markers_break_an_invariant() -> None:
+    table = new_game().table
+    seat, ids = table.seats[1], list(table.content.gear)
+    seat.state.gears = [Gear(id, 0, 1) for id in ids[:3]]
+    assert overused(table) == {}
+    seat.state.gears.append(Gear(ids[3], 0, 1))
+    (broken,) = overused(table).values()
+    assert str(broken) == f"{seat.name} has used more gears this round than there are markers for"
