@@ -198,7 +198,10 @@ def test_markers_that_cannot_be_are_a_broken_invariant(markers: Markers) -> None
     table = new_automa_game(1, 1).table
     assert broken_invariants(table) == {}
     table.remember(Automa(markers, (), "A01"))
-    assert list(broken_invariants(table)) == ["automa_markers"]
+    broken = broken_invariants(table)
+    assert list(broken) == ["automa_markers"]
+    assert f"markers are {' '.join(map(str, markers))};" in str(broken["automa_markers"])
+    assert "7 in all, with at most 6 on any one action" in str(broken["automa_markers"])
 
 
 def test_a_position_without_the_card_of_the_round_says_what_is_missing() -> None:

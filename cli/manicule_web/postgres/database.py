@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import selectors
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -130,7 +131,9 @@ def _without_secrets(url: str) -> str:
     try:
         parts = conninfo.conninfo_to_dict(url)
     except psycopg.ProgrammingError as error:
-        raise ManiculeError(NOT_REACHED(place="postgresql://…", problem=verbatim(_line(error)))) from error
+        # After a colon stands the address, with the password; in parentheses, what was expected.
+        problem = re.split(r" \(|:", _line(error))[0]
+        raise ManiculeError(NOT_REACHED(place="postgresql://…", problem=verbatim(problem))) from None
     host = str(parts.get("host") or parts.get("hostaddr") or "")
     port = f":{parts['port']}" if parts.get("port") else ""
     return f"postgresql://{host.replace('/', '%2F')}{port}/{parts.get('dbname') or ''}"

@@ -357,9 +357,11 @@ SUBJECTS = {
         ("crafts.py", "exchanges.py", "order_fame.py", "uses.py"),
         (
             "tests/gutenberg/test_discarded_orders.py",
+            "tests/gutenberg/test_gear_uses.py",
             "tests/gutenberg/test_hooks_of_values.py",
             "tests/gutenberg/test_invariants.py",
             "tests/gutenberg/test_offered_and_refused.py",
+            "tests/gutenberg/test_order_fame.py",
             "tests/gutenberg/test_rulings_without_position.py",
             "tests/gutenberg/test_several_names.py",
         ),
@@ -380,14 +382,14 @@ SUBJECTS = {
     "cvlizations_dummy": _plugin(
         "cvlizations_dummy",
         ("plugin.py",),
-        ("tests/cvlizations/test_variants.py", "tests/cvlizations/test_rules.py"),
+        tuple(f"tests/cvlizations/test_{name}.py" for name in ("rules", "tribes_of_plugins", "variants")),
         "cvlizations-2-players",
         "cvlizations_dummy",
     ),
     "cvlizations_expert": _plugin(
         "cvlizations_expert",
         ("plugin.py",),
-        ("tests/cvlizations/test_variants.py", "tests/cvlizations/test_rules.py"),
+        tuple(f"tests/cvlizations/test_{name}.py" for name in ("rules", "tribes_of_plugins", "variants")),
         "cvlizations-2-players-with-cvlizations_expert",
         "cvlizations_expert",
     ),

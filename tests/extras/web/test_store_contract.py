@@ -7,10 +7,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import psycopg
 import pytest
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from tests.extras.web.databases import Databases
 from tests.support.memory_tables import MemoryTables
 from tests.support.tables import registry_with_examples
@@ -150,6 +152,7 @@ def test_a_record_is_rewritten_and_begun_under_another_name(store: TableStore) -
         third = store.keeper(FILE).create_beside(made, header())
         names = [store.recorded(FILE.id, one.name) for one in (made, beside, third)]
         third.remove()
+        assert third.is_closed
         for one in (made, beside):
             one.close()
     assert names == [RECORD, "record-2.toml", "record-3.toml"]
@@ -371,6 +374,30 @@ def test_a_table_is_written_by_its_holder_alone(pair: Pair) -> None:
     assert one.version(FILE.id) == 2
 
 
+def test_further_data_of_a_held_table_are_read_together(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = pair
+    with_table(one)
+    with one.changing(FILE.id):
+        one.write_extra(FILE.id, "talk", b"x")
+        one.write_extra(FILE.id, "outbox", b"y")
+    asked, extras = list[str](), one._extras
+
+    def counted(id: str) -> dict[str, bytes]:
+        asked.append(id)
+        return extras(id)
+
+    monkeypatch.setattr(one, "_extras", counted)
+    with one.changing(FILE.id):
+        assert [one.read_extra(FILE.id, name) for name in ("talk", "outbox", "no")] == [b"x", b"y", b""]
+        one.write_extra(FILE.id, "no", b"z")
+        assert one.read_extra(FILE.id, "no") == b"z"
+        assert asked == [FILE.id]
+    with other.changing(FILE.id):
+        other.write_extra(FILE.id, "no", b"w")
+    assert one.read_extra(FILE.id, "no") == b"w"  # after the change, nothing is remembered
+    assert asked == [FILE.id] * 2
+
+
 def test_a_record_changed_by_another_program_is_noticed(pair: Pair) -> None:
     one, other = pair
     with_record(one)
@@ -433,10 +460,66 @@ def test_a_connection_that_is_lost_in_a_change_is_said_to_be(pair: Pair) -> None
     assert answers(other) == answers(one) == ["e"]
 
 
+def end_connections(url: str, *, are_new_ones_refused: bool = False) -> None:
+    """Let a database close its connections, as one that restarts does."""
+    name = conninfo_to_dict(url)["dbname"]
+    with psycopg.connect(make_conninfo(url, dbname="postgres"), autocommit=True) as connection:
+        connection.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS {not are_new_ones_refused}")
+        connection.execute(
+            "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE datname = %s", (name,)
+        )
+
+
+def test_a_connection_that_the_database_has_closed_is_closed_here_too(databases: Databases) -> None:
+    url = databases.new()
+    tables = PostgresTables(url)
+    with tables._database.connect() as connection:
+        database._check(connection)
+        assert not connection.closed
+        end_connections(url)
+        with pytest.raises(psycopg.OperationalError):
+            database._check(connection)
+        assert connection.closed
+        with pytest.raises(psycopg.OperationalError):
+            database._check(connection)
+    assert list(tables.ids()) == []  # its own connections were closed as well
+    tables.close()
+
+
+def test_a_failed_attempt_to_connect_gives_its_place_back_at_once(
+    databases: Databases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "WAIT_SECONDS", 0.1)
+    url = databases.new()
+    tables = PostgresTables(url)
+    with_table(tables)
+    pool, delays = tables._database._pool, list[float]()
+    schedule = pool.schedule_task
+
+    def noted(task: Any, delay: float) -> None:
+        delays.append(delay)
+        schedule(task, delay)
+
+    monkeypatch.setattr(pool, "schedule_task", noted)
+    end_connections(url, are_new_ones_refused=True)
+    with pytest.raises(StoreAway):
+        tables.ids()
+    while pool.get_stats()["pool_size"]:
+        assert not any(delays)  # no attempt waits for its next one
+        time.sleep(0.01)
+    end_connections(url)
+    pool.timeout = 10.0
+    assert list(tables.ids()) == [FILE.id]
+    tables.close()
+
+
 def test_the_schema_is_made_once_and_another_one_is_refused(databases: Databases) -> None:
     url = databases.new()
-    with_table(PostgresTables(url))
+    first = PostgresTables(url)
+    with_table(first)
+    first.close()
     again = PostgresTables(url)
+    assert again.place == database._without_secrets(url)
     assert list(again.ids()) == [FILE.id]
     again.close()
     with psycopg.connect(url, autocommit=True) as connection:
@@ -468,6 +551,15 @@ def test_a_database_that_cannot_be_reached_is_named_without_its_password() -> No
         assert refused.value.text.message == database.NOT_REACHED.message
         assert "secret" not in str(refused.value)
         assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("rest", ["secret@[host/name", "secret%zz@host/name", "@host/name?secret"])
+def test_nothing_of_an_address_that_cannot_be_read_is_shown(rest: str) -> None:
+    with pytest.raises(ManiculeError) as refused:
+        PostgresTables(f"postgresql://me:{rest}")
+    assert "the database postgresql://… cannot be used: " in str(refused.value)
+    assert "secret" not in str(refused.value)
+    assert refused.value.__suppress_context__
 
 
 # Locks

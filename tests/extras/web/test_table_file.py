@@ -225,13 +225,21 @@ def test_the_seat_of_a_bot_stays_its_own() -> None:
     assert not file.chairs[1].is_away
 
 
+def test_a_seat_after_that_of_a_bot_agrees_with_its_player_too() -> None:
+    registry = registry_with_examples()
+    match = manicule.start("tictactoe", [Robot("random", "Kate"), Human("Hans")], seed=1, registry=registry)
+    file = table(Chair("random", "Bert"), person("Anna", "k"))
+    assert file.agree_with(match)
+    assert [chair.stand_in for chair in file.chairs] == [None, StandIn("Hans")]
+
+
 def test_what_a_stored_table_leaves_out_has_no_effect() -> None:
     file = msgspec.json.decode(b'{"id": "t", "game": "g", "chairs": [{}], "seed": 1}', type=TableFile)
     assert {name: getattr(file, name) for name in file.__struct_fields__} == {
         **{"id": "t", "game": "g", "chairs": [Chair()], "seed": 1, "with_": (), "without": (), "options": {}},
         **{"practice": False, "invite": "", "watch": "", "clock": False, "is_started": False, "next": ""},
         **{"pack": None, "is_seed_chosen": False, "record": "record.toml", "notices": [], "access": []},
-        **{"deadline": 0, "host_seat": "", "replacements": []},
+        **{"deadline": 0, "host_seat": "", "replacements": [], "again": []},
     }
     (chair,) = file.chairs
     assert {name: getattr(chair, name) for name in chair.__struct_fields__} == {
