@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from tests.interface.test_session import asked, by_chance, play_to, table, typed
+from tests.interface.test_session import asked, by_chance, play_to, table, taught, typed
 from tests.support.no_screen import NoScreen
 from tests.support.tables import registry
 from tests.support.wording import english
@@ -138,6 +138,14 @@ def test_where_nobody_can_go_on_some_numbers_are_a_whole_answer() -> None:
     assert cautions.asked == []
 
 
+@pytest.mark.parametrize("count", [1, 2])
+def test_where_one_thing_is_placed_a_number_is_an_option_and_else_the_count_of_a_row(count: int) -> None:
+    one, plan, draft = planning()
+    plan = structs.replace(plan, count=count)
+    taken = draft.take(plan, "1", one.reader.read, Doubting({}))
+    assert isinstance(taken, Whole if count == 1 else Reaction)
+
+
 def test_too_many_numbers_are_refused_with_what_was_typed() -> None:
     one, plan, draft = planning()
     refused = draft.take(plan, "6 6", one.reader.read, Doubting({}))
@@ -223,6 +231,20 @@ def test_an_untouched_answer_is_the_persons_own_only_if_it_was_advised(is_told: 
     assert cautions.asked == [("1-2-2-1-1", bool(is_told))]
     draft.take(plan, "1 2 2 1 1", one.reader.read, cautions, **given)
     assert cautions.asked[1:] == [("1-2-2-1-1", True)]
+
+
+def test_what_a_lesson_suggests_counts_as_the_persons_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    for is_taught in (True, False):
+        one = taught("cartographers")
+        question, cautions = asked(one), Doubting({})
+        if not is_taught:
+            monkeypatch.setattr(one.session.moves, "lesson", None)
+            default = structs.replace(question.display, default=question.display.default)
+            plain = structs.replace(question, display=default)
+            monkeypatch.setattr(one.session.moves, "question", lambda seat, plain=plain: plain)
+        monkeypatch.setattr(one.session.moves, "cautions", lambda who, found=cautions: found)
+        assert typed(one, "").is_answered
+        assert cautions.asked == [(question.display.default, is_taught)]
 
 
 @pytest.mark.parametrize(

@@ -1,24 +1,31 @@
 """What each viewer of a table gets: the state, what is told, notices, moments, and what others are asked."""
 
 from hashlib import blake2b
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from msgspec import structs
 from tests.interface.test_session import asked, by_chance, play_to, refused_undo, table, taught
 from tests.support.tables import registry
 from tests.support.wording import english, message
 
+from manicule.door.recorded_plugins import CHANGED_PLUGINS, OTHER_FILES
+from manicule.door.reload import NOT_LOADED, RELOADED
+from manicule.kernel.choices import PASS
 from manicule.kernel.errors import BrokenRule, RecordError, UndoRefused
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, tr, verbatim
-from manicule_interface import moments, undo_votes, viewer_state
+from manicule.records.reader import TORN
+from manicule_interface import hand_over, moments, undo_votes, viewer_state
 from manicule_interface.notices import Notice, notices_of
 from manicule_interface.preferences import USEFUL
-from manicule_interface.reactions import Actor, Job, Reaction, Turn
+from manicule_interface.reactions import Actor, Job, Pages, Reaction, Turn
 from manicule_interface.readers import SeatReaders
 from manicule_interface.scores import score_sheet, standing_sheet, standings_now
 from manicule_interface.session import Session
 from manicule_interface.undo_votes import UndoVote, UndoVotes
-from manicule_interface.verbs import VERBS
+from manicule_interface.verbs import VERBS, Verb
 from manicule_interface.viewer_state import SeatView
 from manicule_languages.languages import Languages
 
@@ -53,8 +60,13 @@ def test_a_state_has_the_standings_of_all_during_the_game_and_the_end_after_it()
     assert SeatView("a", "Anna", False, True).standing is None
 
 
+def test_a_state_says_whether_the_game_is_practice() -> None:
+    for practice in (True, False):
+        assert table("human:Anna", "human:Tom", practice=practice).session.state("").is_practice is practice
+
+
 def test_a_state_says_which_seats_are_bots_and_which_are_asked() -> None:
-    one = table("human:Anna", "random:Tom", "random:Kate", practice=True)
+    one = table("human:Anna", "random:Tom", "random:Kate")
     asked(one)
     state = one.session.state("")
     assert [(seat.is_bot, seat.is_asked) for seat in state.seats] == [
@@ -62,7 +74,10 @@ def test_a_state_says_which_seats_are_bots_and_which_are_asked() -> None:
         (True, False),
         (True, False),
     ]
-    assert state.is_practice
+
+
+def test_after_the_end_no_seat_is_asked() -> None:
+    one = table("human:Anna", "human:Tom", game="cartographers")
     one.play(by_chance())
     assert not any(seat.is_asked for seat in one.session.state("").seats)
 
@@ -189,6 +204,36 @@ def test_the_others_are_told_the_move_that_would_be_undone() -> None:
     assert one.act("b", "agree", is_agreed=True).said == (message("interface.verbs.taken_back"),)
 
 
+def test_the_others_are_told_the_very_answer_that_an_undo_would_take_back() -> None:
+    one = table("human:Anna", "human:Tom")
+    seat = refused_undo(one)
+    one.session.moves.last_open = ""
+    assert one.act(seat, "undo").kind == "consent_asked"
+    match, vote = one.session.match, one.session.moves.votes.open
+    own = [at for at, step in enumerate(match.steps, 1) if step.seat == seat]
+    at, later = (one.session.narration.done_after(match, at, seat) for at in (own[-1], own[-1] + 1))
+    assert at != later
+    assert vote is not None
+    assert vote.told == at is not None
+
+
+def test_people_at_one_screen_are_told_what_is_hidden_and_what_to_type() -> None:
+    for name, params in {
+        "hand_over": {"name": "Anna"},
+        "cannot_hide": {"name": "Anna"},
+        "look_away": {"name": "Anna"},
+        "secret": {"name": "Anna"},
+        "pass_on": {"name": "Anna"},
+        "answered": {"name": "Anna"},
+        "can_undo": {"name": "Anna", "undo": "undo"},
+        "words_here": {"undo": "undo", "quit": "quit"},
+        "words_first": {"quit": "quit"},
+    }.items():
+        assert str(getattr(hand_over, name.upper())(**params)) == english(
+            f"interface.hand_over.{name}", **params
+        )
+
+
 def test_at_a_shared_screen_the_last_open_answer_is_undone_for_the_next_person() -> None:
     one = table("human:Anna", "human:Tom", is_shared=True)
     one.play(by_chance(), most=1)
@@ -279,6 +324,107 @@ def test_what_a_person_may_do_while_others_are_asked() -> None:
     assert needing == {"answer", "type", "judge", "why", "hint", "help", "find"}
 
 
+# Moments, notices and forced answers.
+
+
+def test_moments_wait_for_each_person_who_may_know_them_and_are_made_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[str] = []
+
+    def moment_of(event: str, names: object, before: object) -> tuple[Sheet, ...]:
+        made.append(event)
+        return () if event == "" else (Sheet(()),)
+
+    monkeypatch.setattr(moments, "is_for", lambda event, seats: set(seats) <= {*(event or "ab")})
+    monkeypatch.setattr(moments, "moment_of", moment_of)
+    declared = [
+        SimpleNamespace(serial=serial, event=event, heading=verbatim(f"Round {serial}"))
+        for serial, event in enumerate(("", "a", "ab", "b"), 1)
+    ]
+    one: Any = SimpleNamespace(people=("a", "b"), display=SimpleNamespace(names=None))
+    told: Any = SimpleNamespace(moments=declared, before=lambda event, seats: ())
+    kept: Any = moments.Moments(one, told)
+
+    def serial(*seats: str) -> int | None:
+        now = kept.now(seats)
+        return now.serial if now is not None else None
+
+    assert (serial("a"), serial("b"), serial("a", "b"), serial("a", "c")) == (2, 3, 3, 2)
+    assert (serial(), serial("c")) == (None, None)
+    now = kept.now(("a",))
+    assert now is not None
+    assert (now.heading, now.sheet) == (verbatim("Round 2"), Sheet((Sheet(()),)))  # type: ignore[arg-type]
+    assert made == ["", "a", "", "ab", "", "ab"]
+    kept.put_away(("a", "b"), 2, 3)  # b may not know the second
+    assert (serial("a"), serial("b"), serial("a", "b")) == (2, 4, None)
+    assert kept.seen("a") == kept.seen("b") == ("ab",)
+    kept.put_away(("a",), 2, 9)
+    assert serial("a") is None
+    assert kept.seen("a") == ("a", "ab")
+    assert kept.seen("c") == ()
+    declared.append(SimpleNamespace(serial=5, event="ab", heading=verbatim("Round 5")))
+    kept.put_away(("b",), 5)
+    assert serial("a", "b") == 5  # until all at the screen have seen it
+
+
+def test_a_forced_answer_is_told_if_its_question_has_followed_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = table("human:Anna", "human:Tom")
+    question, told = asked(one), one.session.moves._forced
+    seat, at = question.seat, question.ordinal
+    first, last = verbatim("Anna pays."), verbatim("Anna pays 2.")
+    monkeypatch.setattr(one.session.narration, "done_by", lambda *given: (first, last))
+    forced = SimpleNamespace(at=at + 1, seat=seat, kind="pay", answer="2")
+    monkeypatch.setattr(type(one.session.match.display), "forced", property(lambda display: forced))
+    pay = structs.replace(question, kind="pay", ordinal=at + 1)
+    for other in (question, structs.replace(pay, seat="z"), question, structs.replace(pay, ordinal=at + 9)):
+        assert told(other, (), 0) == ()
+    assert told(question, (), 0) == ()  # it never followed at this seat at once
+    told(pay, (), 0)
+    no_choice = (message("interface.moves.no_choice", told=last),)
+    assert told(question, (), 0) == no_choice
+    for name, value in (("at", at), ("at", at - 1), ("seat", "z"), ("kind", "z"), ("answer", PASS)):
+        kept = getattr(forced, name)
+        setattr(forced, name, value)
+        assert told(question, (), 0) == (), name
+        setattr(forced, name, kept)
+    assert told(question, (), 0) == no_choice
+
+
+def test_only_windows_of_people_are_passed_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = table("human:Anna", "random:Tom", "random:Kate")
+    taken: list[str] = []
+    monkeypatch.setattr(one.session.moves.free_actions, "take", taken.append)
+    monkeypatch.setattr(one.session.match, "waiting", lambda: ("a", "b", "c"))
+    assert one.session.moves.take_windows() is False
+    assert taken == ["a"]
+
+
+def test_each_reload_is_a_notice_for_whoever_runs_the_program() -> None:
+    one = table("human:Anna", "human:Tom")
+    reloaded, broken = RELOADED(plugins="wagers"), NOT_LOADED(plugins="wagers", problem="?")
+    one.session.match.display.notices = (reloaded, broken, reloaded, TORN)
+    first, second, third, torn = one.session.notices
+    assert [notice.id for notice in (first, second, third)] == ["reload-1", "reload-2", "reload-3"]
+    assert [(notice.text, notice.sources) for notice in (first, second)] == [
+        (None, (reloaded,)),
+        (None, (broken,)),
+    ]
+    assert torn.id.startswith("other-")  # nothing was read from a save
+
+
+def test_changed_plugins_are_one_notice_that_is_new_when_their_files_are() -> None:
+    one = table("human:Anna", "human:Tom")
+    changed = tuple(OTHER_FILES(plugin=plugin) for plugin in ("gutenberg", "gears"))
+    said = verbatim("The lamp is out.")
+    one.session.match.display.notices = (changed[0], said, changed[1])
+    digests = " ".join(registry().fingerprint(plugin).digest for plugin in ("gutenberg", "gears"))
+    notice, other = one.session.notices
+    assert notice.id == f"changed-{blake2b(digests.encode(), digest_size=6).hexdigest()}"
+    assert (notice.text, notice.sources) == (CHANGED_PLUGINS(plugins=changed), changed)
+    assert other.sources == (said,)
+
+
 # The languages of the seats.
 
 
@@ -319,8 +465,20 @@ def test_the_same_cause_has_the_same_id_in_every_version() -> None:
 
 
 def test_what_a_reaction_a_step_and_a_person_are_unless_said() -> None:
-    assert Reaction("shown") == Reaction("shown", (), "", None, None, "", False)
-    assert Turn("over") == Turn("over", "", (), False, "", False)
-    assert Actor("a", READER) == Actor("a", READER, False, None, USEFUL)
+    said = Reaction("shown")
+    assert (said.said, said.proposal, said.job, said.reader, said.word) == ((), "", None, None, "")
+    assert not said.is_forced
+    over = Turn("over")
+    assert (over.seat, over.asked, over.last) == ("", (), "")
+    assert not over.is_private
+    assert not over.is_passed_on
+    who = Actor("a", READER)
+    assert not who.types
+    assert who.letters is None
+    assert who.confirmations == USEFUL
     job = Job("think", "a", 1, 0, lambda: None)
     assert (job.question, job.actor) == (None, None)
+    assert Pages(()).now == 0
+    deed = Verb(lambda moves, deed: said)
+    assert deed.needs_question
+    assert not deed.keeps_doubt
