@@ -62,6 +62,19 @@ def test_where_all_bots_were_stopped_and_no_person_is_asked_the_step_is_for_nobo
     assert one.session.go_on(("a", "b", "c")) == Turn("ask", "", ())
 
 
+@pytest.mark.parametrize(
+    ("seats", "times"), [(("human:Anna", "human:Tom"), 1), (("random:Anna", "random:Tom", "random:Kate"), 0)]
+)
+def test_the_beginning_is_published_once_and_by_bots_that_begin(
+    seats: tuple[str, ...], times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, ran = table(*seats).session, list[int]()
+    monkeypatch.setattr(session.match, "run", lambda: ran.append(1))
+    for _ in range(3):
+        session.go_on()
+    assert len(ran) == times
+
+
 def test_a_screen_is_passed_on_when_another_person_answered_there_last() -> None:
     one = table("human:Anna", "human:Tom", is_shared=True)
     choose, seen = by_chance(), set[tuple[bool, bool]]()

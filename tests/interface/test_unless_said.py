@@ -1,4 +1,4 @@
-"""What the parts of a session are unless said otherwise, and the sentences that have no params but names."""
+"""What the parts of a session are unless said otherwise, and the sentences at a shared screen."""
 
 import pytest
 from tests.interface.test_session import table
@@ -8,7 +8,7 @@ from manicule.kernel.text import tr
 from manicule_interface import hand_over, session
 from manicule_interface.reactions import Actor, Job, Pages, Reaction, Turn
 from manicule_interface.undo_votes import UndoVote, VoteState
-from manicule_interface.verbs import Verb
+from manicule_interface.verbs import VERBS, Verb
 from manicule_interface.viewer_state import SeatView
 from manicule_languages.languages import Languages
 
@@ -45,6 +45,25 @@ def test_a_verb_needs_a_question_and_ends_a_doubt() -> None:
     verb = Verb(lambda moves, deed: Reaction("shown"))
     assert verb.needs_question
     assert not verb.keeps_doubt
+
+
+def test_only_what_concerns_a_question_needs_one_and_only_answers_keep_a_doubt() -> None:
+    needing = {name for name, verb in VERBS.items() if verb.needs_question}
+    assert needing == {"answer", "type", "judge", "why", "hint", "help", "find"}
+    assert {name for name, verb in VERBS.items() if verb.keeps_doubt} == {"answer", "type", "judge", "seen"}
+
+
+@pytest.mark.parametrize(
+    ("verb", "takes_up"),
+    [("answer", True), ("type", True), ("judge", False), ("look", False), ("undo", False)],
+)
+def test_saved_plugins_are_taken_up_before_answers_alone(
+    verb: str, takes_up: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, reloads = table("human:Anna", "human:Tom").session, list[int]()
+    monkeypatch.setattr(one, "reload", lambda: reloads.append(1))
+    one.act(Actor("a", READER), verb, answer="zzz", line="zzz")
+    assert bool(reloads) is takes_up
 
 
 def test_a_request_tells_no_move_and_nobody_has_refused() -> None:

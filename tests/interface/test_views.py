@@ -17,16 +17,14 @@ from manicule.kernel.errors import BrokenRule, RecordError, UndoRefused
 from manicule.kernel.sheet import Sheet
 from manicule.kernel.text import Text, tr, verbatim
 from manicule.records.reader import TORN
-from manicule_interface import hand_over, moments, undo_votes, viewer_state
+from manicule_interface import moments, undo_votes, viewer_state
 from manicule_interface.notices import Notice, notices_of
-from manicule_interface.preferences import USEFUL
-from manicule_interface.reactions import Actor, Job, Pages, Reaction, Turn
+from manicule_interface.reactions import Reaction
 from manicule_interface.readers import SeatReaders
 from manicule_interface.scores import score_sheet, standing_sheet, standings_now
 from manicule_interface.session import Session
 from manicule_interface.undo_votes import UndoVote, UndoVotes
-from manicule_interface.verbs import VERBS, Verb
-from manicule_interface.viewer_state import SeatView
+from manicule_interface.verbs import VERBS
 from manicule_languages.languages import Languages
 
 READER = Languages().reader("en")
@@ -57,7 +55,6 @@ def test_a_state_has_the_standings_of_all_during_the_game_and_the_end_after_it()
     assert [seat.standing for seat in state.seats] == [standings[seat] for seat in match.people]
     assert (state.game, state.heading) == (match.rules.game.name, match.display.heading)
     assert (state.end, state.is_practice) == (None, False)
-    assert SeatView("a", "Anna", False, True).standing is None
 
 
 def test_a_state_says_whether_the_game_is_practice() -> None:
@@ -215,23 +212,6 @@ def test_the_others_are_told_the_very_answer_that_an_undo_would_take_back() -> N
     assert at != later
     assert vote is not None
     assert vote.told == at is not None
-
-
-def test_people_at_one_screen_are_told_what_is_hidden_and_what_to_type() -> None:
-    for name, params in {
-        "hand_over": {"name": "Anna"},
-        "cannot_hide": {"name": "Anna"},
-        "look_away": {"name": "Anna"},
-        "secret": {"name": "Anna"},
-        "pass_on": {"name": "Anna"},
-        "answered": {"name": "Anna"},
-        "can_undo": {"name": "Anna", "undo": "undo"},
-        "words_here": {"undo": "undo", "quit": "quit"},
-        "words_first": {"quit": "quit"},
-    }.items():
-        assert str(getattr(hand_over, name.upper())(**params)) == english(
-            f"interface.hand_over.{name}", **params
-        )
 
 
 def test_at_a_shared_screen_the_last_open_answer_is_undone_for_the_next_person() -> None:
@@ -459,26 +439,3 @@ def test_the_same_cause_has_the_same_id_in_every_version() -> None:
         (notice,) = notices_of(one.session.match, registry())
         assert notice == Notice(f"other-{digest}", None, (verbatim(text),))
         assert one.session.notices == (notice,)
-
-
-# What interfaces rely on without saying it.
-
-
-def test_what_a_reaction_a_step_and_a_person_are_unless_said() -> None:
-    said = Reaction("shown")
-    assert (said.said, said.proposal, said.job, said.reader, said.word) == ((), "", None, None, "")
-    assert not said.is_forced
-    over = Turn("over")
-    assert (over.seat, over.asked, over.last) == ("", (), "")
-    assert not over.is_private
-    assert not over.is_passed_on
-    who = Actor("a", READER)
-    assert not who.types
-    assert who.letters is None
-    assert who.confirmations == USEFUL
-    job = Job("think", "a", 1, 0, lambda: None)
-    assert (job.question, job.actor) == (None, None)
-    assert Pages(()).now == 0
-    deed = Verb(lambda moves, deed: said)
-    assert deed.needs_question
-    assert not deed.keeps_doubt

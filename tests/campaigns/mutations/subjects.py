@@ -248,7 +248,7 @@ SUBJECTS = {
                 for name in (
                     *("cautions", "completions", "contract", "drafts", "how_to_answer", "moments", "notices"),
                     *("one_score", "readers", "reload", "session", "sights", "steps", "ties", "undo"),
-                    *("undo_votes", "views"),
+                    *("undo_votes", "unless_said", "views"),
                 )
             ),
             *(
