@@ -1,8 +1,11 @@
 """Undo as people ask for it: by name at a shared screen, and by the consent of all others."""
 
+import pytest
 from tests.interface.test_session import asked, by_chance, play_to, refused_undo, table, typed
 from tests.support.no_screen import NoScreen
 
+from manicule.kernel.errors import UndoRefused
+from manicule.kernel.text import tr
 from manicule_interface import verbs
 from manicule_interface.reactions import Actor, Reaction
 from manicule_interface.undo_votes import REFUSED
@@ -129,3 +132,22 @@ def test_a_hint_asked_for_before_an_undo_proposes_nothing_after_it() -> None:
     assert asked(one) == question  # the same one again
     assert not one.session.is_due(job)
     assert one.session.done(job, job.do()).proposal == ""
+
+
+@pytest.mark.parametrize(("windows", "refused_from", "undone"), [(0, 9, 1), (2, 9, 3), (2, 1, 1)])
+def test_windows_that_were_passed_for_the_person_are_undone_with_the_answer(
+    windows: int, refused_from: int, undone: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moves = table("human:Anna", "human:Tom").session.moves
+    passed, calls = [*[True] * windows, False], list[tuple[str, bool]]()
+
+    def undo(seat: str, agreed: bool = False) -> None:
+        if len(calls) >= refused_from:
+            raise UndoRefused(tr("a card was drawn"))
+        calls.append((seat, agreed))
+
+    monkeypatch.setattr(moves.match, "undo", undo)
+    monkeypatch.setattr(moves.free_actions, "forget", lambda ordinal: passed.pop(0))
+    moves.undo("a", agreed=True)
+    assert calls == [("a", True)] * undone
+    assert moves.takebacks == 1

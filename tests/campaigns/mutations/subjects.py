@@ -246,8 +246,9 @@ SUBJECTS = {
             *(
                 f"tests/interface/test_{name}.py"
                 for name in (
-                    *("cautions", "completions", "contract", "how_to_answer", "moments", "notices"),
-                    *("one_score", "readers", "reload", "session", "sights", "ties", "undo", "undo_votes"),
+                    *("cautions", "completions", "contract", "drafts", "how_to_answer", "moments", "notices"),
+                    *("one_score", "readers", "reload", "session", "sights", "steps", "ties", "undo"),
+                    *("undo_votes", "unless_said", "views"),
                 )
             ),
             *(
