@@ -244,7 +244,7 @@ def test_what_a_stored_table_leaves_out_has_no_effect() -> None:
     (chair,) = file.chairs
     assert {name: getattr(chair, name) for name in chair.__struct_fields__} == {
         **{"kind": "human", "name": "", "language": "", "key": "", "wishes": {}, "keys": [], "retired": []},
-        **{"is_away": False, "is_open": False, "invite": "", "stand_in": None},
+        **{"is_away": False, "is_open": False, "is_replaced": False, "invite": "", "stand_in": None},
     }
     device, stand_in, notice = DeviceKey("d"), StandIn("Hans"), TableNotice("n", WHY)
     assert (device.since, device.by, stand_in.language, stand_in.keys) == (0, "", "", [])
