@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.support.automa import automa_rules, memory_of, new_automa_game
 from tests.support.tables import setup
+from tests.support.wording import english
 
 from manicule import Match
 from manicule.kernel.content import ContentFile, ContentSource
@@ -200,8 +201,8 @@ def test_markers_that_cannot_be_are_a_broken_invariant(markers: Markers) -> None
     table.remember(Automa(markers, (), "A01"))
     broken = broken_invariants(table)
     assert list(broken) == ["automa_markers"]
-    assert f"markers are {' '.join(map(str, markers))};" in str(broken["automa_markers"])
-    assert "7 in all, with at most 6 on any one action" in str(broken["automa_markers"])
+    said = english("automa.plugin.markers", markers=" ".join(map(str, markers)), n=7, most=6)
+    assert str(broken["automa_markers"]) == said
 
 
 def test_a_position_without_the_card_of_the_round_says_what_is_missing() -> None:

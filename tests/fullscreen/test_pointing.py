@@ -430,7 +430,7 @@ def test_a_shape_says_at_once_what_it_would_change_or_why_it_cannot_stand() -> N
     press(control, "h")
     text = text_of(press(control, "escape"))
     assert english_part("interface.hints.hint") in text
-    text = text_of(press(control, "r", "r", "r", "r"))
+    text = text_of(press(control, "f", "f"))  # turning can move a shape away from the edge
     assert english("fullscreen.question_pane.can_stand_here") in text
     assert desk.draft is not None
     ghost = desk.draft.ghost

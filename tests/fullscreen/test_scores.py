@@ -32,14 +32,30 @@ def test_the_first_line_has_the_score_of_everybody_that_the_board_has(table: Sea
     for at, desk in zip(range(70), played(desk_of(table, LANGUAGES[len(table.seats) % 4])), strict=False):
         if at % 9:
             continue
-        names = desk.match.display.names.seats
-        on_board = dict(shown_scores(table.game, desk.sheet, names))
-        for width, height in SIZES:
-            line = plain(painter.paint(desk, width, height).lines[0])
-            assert cells(line) == width
-            assert numbers_in(desk, line) == [on_board[seat] for seat in own_first(desk)], line
+        assert_scores_agree(table, desk, painter)
         looked += 1
     assert looked > 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.game}-{len(table.seats)}")
+def test_the_first_line_and_the_board_agree_in_a_whole_game_and_with_its_result(table: Seats) -> None:
+    painter, desk = Painter(), desk_of(table)
+    for _ in played(desk):
+        assert_scores_agree(table, desk, painter)
+    scores = dict(zip(desk.match.seats, (seat.score for seat in desk.match.result.seats), strict=True))
+    names = desk.match.display.names.seats
+    assert dict(shown_scores(table.game, desk.match.display.look(desk.viewer), names)) == scores
+    assert {seat: one.score for seat, one in standings(desk).items()} == scores
+
+
+def assert_scores_agree(table: Seats, desk: ScreenSession, painter: Painter) -> None:
+    names = desk.match.display.names.seats
+    on_board = dict(shown_scores(table.game, desk.sheet, names))
+    for width, height in SIZES:
+        line = plain(painter.paint(desk, width, height).lines[0])
+        assert cells(line) == width
+        assert numbers_in(desk, line) == [on_board[seat] for seat in own_first(desk)], line
 
 
 def own_first(desk: ScreenSession) -> list[str]:

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.support.tables import new_game
+from tests.support.wording import english
 
 from manicule_gears.uses import UseGear, overused
 from manicule_gutenberg import Gear
@@ -35,4 +36,4 @@ def test_more_uses_in_all_than_there_are_markers_break_an_invariant() -> None:
     assert overused(table) == {}
     seat.state.gears.append(Gear(ids[3], 0, 1))
     (broken,) = overused(table).values()
-    assert str(broken) == f"{seat.name} has used more gears this round than there are markers for"
+    assert str(broken) == english("gears.uses.no_markers_left", seat=seat.name)
