@@ -204,7 +204,7 @@ def _doc_of(cls: type, member: str) -> str:
     for base in cls.__mro__:
         found = inspect.getattr_static(base, member, None)
         doc = getattr(getattr(found, "__func__", found), "__doc__", None)
-        if doc:
+        if doc and found is not None:  # `None` has a docstring from Python 3.13 on
             return without_examples(inspect.cleandoc(doc))
     return ""
 
