@@ -112,7 +112,7 @@ def test_a_proposal_replaces_numbers_and_numbers_stay_beside_nothing_else() -> N
     assert draft.prompt(plan, read) == answer_draft.PROMPT_DEFAULT(name="Anna", default="1 2 2 1 1")
     assert not draft.take_back(plan)
     assert draft.take(plan, "", read, cautions) == Whole("1-2-2-1-1", "1-2-2-1-1")
-    assert cautions.asked == []  # whoever proposes it has asked
+    assert cautions.asked == []  # the proposal has asked
 
 
 def test_an_answered_draft_has_nothing_left_but_its_remarks() -> None:

@@ -106,7 +106,7 @@ def test_at_a_shared_screen_all_people_there_answer_together() -> None:
     for is_agreed, kind in ((True, "undone"), (False, "consent_refused")):
         one, seat, others = requested(is_shared=True)
         before = one.session.match.answers
-        reaction = one.act(seat, "agree", is_agreed=is_agreed)  # whoever has the keyboard
+        reaction = one.act(seat, "agree", is_agreed=is_agreed)  # the person at the keyboard
         assert reaction.kind == kind
         assert (one.session.match.answers < before) is is_agreed
         if not is_agreed:
